@@ -102,10 +102,7 @@ const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   return { handle: listenWith(api, deps.config) }
 }
 
-/**
- * Adds the hosts of payment and measuring to the policy of the pages. The services know them; services
- * on another host may start later, so the request is retried until they answer.
- */
+/** The services know the hosts and may start later, so the request is retried until they answer. */
 const addCspSources = async (cspSources: CspSources[], isOver: () => boolean): Promise<void> => {
   try {
     const { data } = await serverClient().call('GET /settings/paypal')

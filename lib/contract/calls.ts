@@ -3,7 +3,7 @@ type Declared = Each<
   | typeof import('./blocks.ts').blocks
   | typeof import('./catalogue.ts').catalogue
   | typeof import('./checkout.ts').checkout
-  | typeof import('./claims.ts').claims
+  | typeof import('./accounts.ts').claims
   | typeof import('./codes.ts').codes
   | typeof import('./comments.ts').comments
   | typeof import('./community.ts').community
@@ -13,26 +13,26 @@ type Declared = Each<
   | typeof import('./devices.ts').devices
   | typeof import('./draws.ts').draws
   | typeof import('./following.ts').following
-  | typeof import('./health.ts').health
+  | typeof import('./operations.ts').health
   | typeof import('./home.ts').homePage
   | typeof import('./identities.ts').identities
   | typeof import('./live.ts').live
-  | typeof import('./mailbox.ts').mailbox
+  | typeof import('./operations.ts').mailbox
   | typeof import('./marks.ts').marks
   | typeof import('./measuring.ts').measuring
   | typeof import('./moderation.ts').moderation
   | typeof import('./moments.ts').moments
   | typeof import('./notifications.ts').notifications
-  | typeof import('./opt-outs.ts').optOuts
+  | typeof import('./preferences.ts').optOuts
   | typeof import('./orders.ts').orders
   | typeof import('./own-data.ts').ownData
   | typeof import('./participations.ts').participations
   | typeof import('./payments.ts').payments
   | typeof import('./pictures.ts').pictures
-  | typeof import('./places.ts').places
+  | typeof import('./postal-addresses.ts').places
   | typeof import('./postal-addresses.ts').postalAddresses
   | typeof import('./preferences.ts').preferences
-  | typeof import('./reports.ts').reports
+  | typeof import('./operations.ts').reports
   | typeof import('./search.ts').search
   | typeof import('./sessions.ts').sessions
   | typeof import('./settings.ts').settings

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, data, meta } from './endpoint.ts'
-import { place } from './places.ts'
+import { place } from './postal-addresses.ts'
 import { euros, id, namedEuros, pathId, percent, picture, priceLimit, timestamp } from './shapes.ts'
 
 const { optional, member } = callsOf('checkout')

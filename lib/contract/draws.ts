@@ -4,10 +4,7 @@ import { id, page } from './shapes.ts'
 
 const { open } = callsOf('groups', 60)
 
-/**
- * Draw of a group. Seats are sorted ascending by SHA-256 of `secret:seat`, as text; each in turn gets
- * its copies if those after it can fill the rest exactly.
- */
+/** Seats sorted by SHA-256 of `secret:seat`; each gets its copies if the rest can be filled. */
 export const draw = z
   .object({
     id,

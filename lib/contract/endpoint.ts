@@ -88,10 +88,7 @@ const declaring =
     }
   }
 
-/**
- * Declares the calls of one tag of the API document. Without an output a call answers 204; an `{id}`
- * of the path is a whole number unless `params` says otherwise. `maxAge` is that of the open calls.
- */
+/** Calls of one tag: without output 204, `maxAge` for open calls, an `{id}` is a whole number. */
 export const callsOf = (tag: string, maxAge?: number) => ({
   open: declaring(tag, 'none', maxAge),
   optional: declaring(tag, 'optional'),

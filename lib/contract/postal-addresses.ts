@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf, data } from './endpoint.ts'
 import { id } from './shapes.ts'
 
-const { member } = callsOf('addresses')
+const { open, member } = callsOf('addresses')
 
 const line = z.string().trim().min(1).max(100)
 
@@ -54,3 +54,23 @@ export const postalAddresses = {
 }
 
 export type PostalAddress = z.output<typeof postalAddress>
+
+export const place = z
+  .object({
+    name: z.string(),
+    /** Two letters: BO. */
+    province: z.string(),
+  })
+  .meta({ id: 'Place' })
+
+export const places = {
+  list: open('GET /places', {
+    summary: 'Towns of a postal code, largest first; empty for an unknown code',
+    query: z.object({ postal_code: z.string().regex(/^\d{5}$/) }),
+    output: data(z.array(place)),
+    errors: ['invalid', 'too_many_requests'],
+    maxAge: 3600,
+  }),
+}
+
+export type Place = z.output<typeof place>

@@ -3,7 +3,7 @@ import { callsOf, data } from './endpoint.ts'
 import { notificationType } from './notifications.ts'
 import { interest, interestId, timestamp } from './shapes.ts'
 
-const { member } = callsOf('preferences')
+const { open, member } = callsOf('preferences')
 
 /** Preferences per type. Necessary mails (a closed group, a refusal, a refund) are sent regardless. */
 const preference = z
@@ -119,5 +119,28 @@ export const preferences = {
       })
       .partial(),
     output: consentList,
+  }),
+}
+
+/** Kinds of mail that can be unsubscribed from. */
+export const optOutSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
+
+const token = z.string().max(80)
+
+const optOut = data(z.object({ about: optOutSubject }).meta({ id: 'OptOut' }))
+
+/** Unsubscribes by a mailed link, signed in or not, and reveals nothing of the account. */
+export const optOuts = {
+  stop: open('POST /opt_outs', {
+    summary: 'Unsubscribe from one kind of mail by the link of a mail',
+    body: z.strictObject({ token }),
+    output: optOut,
+    errors: ['not_found'],
+  }),
+  oneClick: open('POST /opt_outs/{token}', {
+    summary:
+      'One-click unsubscription for mail programs, which send a body of their own (RFC 8058)',
+    params: z.strictObject({ token }),
+    output: optOut,
   }),
 }

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { mostPictureBytes } from './picture-limits.ts'
 
 export const id = z.int().min(1)
-/** Id in a path. */
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const byId = z.strictObject({ id: pathId })
 const mostInterests = 2_147_483_647
 export const interestId = z.int().min(1).max(mostInterests)
-/** Interest id in a query string. */
 export const askedInterest = z.coerce.number().int().min(1).max(mostInterests)
 /** Allowed page sizes; few, because each is a prepared statement of its own. */
 const pageSizes = [12, 20, 48]
@@ -23,14 +21,12 @@ export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
 /** Maximum price; 99 copies at this price still fit a column of cents. */
 export const mostEuros = 100_000
-/** Amount in euros given by the client. */
 export const namedEuros = z
   .number()
   .min(0)
   .max(mostEuros)
   .multipleOf(0.01)
   .meta({ description: 'Euros, at most two decimals' })
-/** Maximum price at which a seat is taken. */
 export const priceLimit = namedEuros.min(0.01).meta({ description: 'Euros, at most two decimals' })
 export const percent = z.int().min(0)
 

@@ -21,10 +21,7 @@ const weepMembership = z
     until: timestamp.nullable(),
     /** Time of the next charge: the end of the period, or after a late notice; or null. */
     renews_at: timestamp.nullable(),
-    /**
-     * Time of the next automatic retry of a refused renewal, and the end of the retries; the benefits
-     * stay until then.
-     */
+    /** Next retry of a refused renewal, and the end of retries; the benefits stay till then. */
     tried_again_at: timestamp.nullable(),
     kept_until: timestamp.nullable(),
     /** Method that renewals are charged from. */
@@ -33,10 +30,7 @@ const weepMembership = z
     order_id: id.nullable(),
     /** End of the period in which joining can be withdrawn. */
     withdrawable_until: timestamp.nullable(),
-    /**
-     * Result of a withdrawal now: the days that it pays for, zero when the member did not ask for the
-     * plan to begin at once, and the amount returned. Null when joining cannot be withdrawn.
-     */
+    /** A withdrawal now: the days paid for, and the amount returned; null when impossible. */
     withdrawal: z.object({ used_days: z.int(), refund: euros }).nullable(),
     /** Time from which a member who withdrew can join again; null when joining is possible. */
     joinable_from: timestamp.nullable(),
@@ -89,10 +83,7 @@ export const weep = {
       payment_method_id: id.optional(),
       /** Price as shown; when it has changed since, the request is refused. */
       seen_price: namedEuros.optional(),
-      /**
-       * Express request of the member, when joining, that the plan begins at once: a withdrawal then
-       * pays for the days used. Without it a withdrawal returns everything.
-       */
+      /** Request that the plan begins at once: a withdrawal then pays for the days used. */
       start_now: z.literal(true).optional(),
     }),
     output: data(weepMembership),

@@ -32,12 +32,6 @@ describe('the relative age', () => {
     expect(relativeAge(now - age, now)).toEqual({ unit, count })
     expect(formatAge(t, now - age, now)).toBe(words)
   })
-
-  test('has a suffix in formatAgo', () => {
-    expect(formatAgo(t, now - 2 * hour, now)).toBe('2 ore fa')
-    expect(formatAgo(t, now - 4 * second, now)).toBe('adesso')
-    expect(formatAgo(t, now - month, now)).toBe('1 mese fa')
-  })
 })
 
 test('the text changes exactly after untilOlder', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { translate } from '#lib/site/i18n.ts'
-import { countdown, formatCountdown, isUrgent, untilNextChange } from './countdown.ts'
+import { countdown, formatCountdown, untilNextChange } from './countdown.ts'
 
 const t = translate('format')
 const second = 1000
@@ -32,15 +32,6 @@ describe('the countdown', () => {
   test.each(boundaries)('with %i ms left is in state %s, shown as "%s"', (left, state, words) => {
     expect(countdown(now + left, now).state).toBe(state)
     expect(formatCountdown(t, now + left, now)).toBe(words)
-  })
-
-  test.each([
-    [day, false],
-    [day - 1, true],
-    [1, true],
-    [0, false],
-  ])('with %i ms left is urgent: %s', (left, urgent) => {
-    expect(isUrgent(now + left, now)).toBe(urgent)
   })
 
   test('keeps its text exactly until untilNextChange', () => {

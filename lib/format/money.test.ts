@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCents, formatNumber, formatPercent } from './money.ts'
+import { formatCents, formatNumber } from './money.ts'
 
 const space = '\u00a0'
 
@@ -41,12 +41,4 @@ test('formats any whole number like Intl', () => {
       expect(formatNumber(value)).toBe(intl.format(value).replace('-', '−'))
     }),
   )
-})
-
-test('formats percents and numbers in the Italian format', () => {
-  expect(formatPercent(3)).toBe('3%')
-  expect(formatPercent(12.5)).toBe('12,5%')
-  expect(formatPercent(-3)).toBe('−3%')
-  expect(formatNumber(1234)).toBe('1.234')
-  expect(formatNumber(-1_234_567)).toBe('−1.234.567')
 })

@@ -18,10 +18,7 @@ const vowelNumber = /^(8|11(?!\d))/
 const vowelMonth = /^a[pg]/
 const elided: Record<string, string> = { il: 'l’', Il: 'L’' }
 
-/**
- * Elides the article before a value that begins with a vowel: "l’8 dicembre", "dall’11 maggio", "ad
- * agosto". Changes only articles of the sentence, never text inside a value.
- */
+/** "l’8 dicembre", "dall’11 maggio", "ad agosto": articles of the sentence, not in values. */
 export const withElision = (sentence: string, readHole: (hole: string) => string) =>
   sentence.replace(beforeHole, (whole, article: string, hole: string) => {
     const value = readHole(hole)
@@ -52,10 +49,7 @@ const show = (value: unknown, format: string | undefined) => {
   return format ? wordFormats[format]?.(value as number) : `${value}`
 }
 
-/**
- * Looks up a text and fills its holes. Plurals, formats and elisions give the result of i18next,
- * which `lib/site/text-of.test.ts` compares for every text; the library is not loaded for it.
- */
+/** Gives the result of i18next for every text, without loading the library. */
 export const textOf = (texts: Texts, key: string, values: Values = {}) => {
   const names = namesOf(key, values.count)
   const text = names.map((name) => find(texts, name)).find((found) => typeof found === 'string')

@@ -14,10 +14,7 @@ const sheet = /<link\b(?=[^>]*\brel="stylesheet")[^>]*?\bhref="([^"]+)"[^>]*?(?=
 const script =
   /<script\b(?=[^>]*\bsrc=)(?=[^>]*\basync\b)[^>]*><\/script>|<link\b(?=[^>]*\bas="script")[^>]*>/g
 
-/**
- * Inlines the style sheets of the head, which cost a round trip before the first paint, and moves its
- * asynchronous scripts behind the body. Links of sheets stay, disabled, for whoever looks for one.
- */
+/** Inlines style sheets, which cost a round trip, and moves asynchronous scripts behind. */
 export const arrangeForFirstPaint = (html: string, sheets: Sheets) => {
   const end = html.indexOf('</head>')
   const close = html.lastIndexOf('</body>')

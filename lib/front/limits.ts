@@ -25,10 +25,7 @@ const countedAddresses = 10_000
 const crowdedPage = plainPage(crowded)
 const tooOftenPage = plainPage(tooOften)
 
-/**
- * Limits renders by address and for this process: search has as many addresses as words, so that one
- * visitor could take all the time, and a flood from many addresses all the memory.
- */
+/** Limits renders by address and process: search has as many addresses as words. */
 export const createLimits = (options: LimitOptions) => {
   const { addressOf, rendersPerAddress, rendersAtOnce = 48, longest = 30_000 } = options
   const { headers, now = () => performance.now() } = options

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { html, noting, openPages, page, type Render } from '../../tests/setup/front/pages.ts'
+import { html, noting, openPages, page } from '../../tests/setup/front/pages.ts'
 import { closeServers } from '../../tests/setup/front/server.ts'
 import { missingAt, sections } from './page-request.ts'
 
@@ -48,25 +48,6 @@ describe('a missing thing', () => {
     expect((await get('/search/nobody')).body.toString()).toBe(html(2))
     expect(seen.map(({ url }) => url)).toEqual(['/-', '/ga/0', '/no?_rsc', '/search/nobody'])
   })
-})
-
-it('a visitor above the render limit still gets cached pages and every 404', async () => {
-  let isRefused = false
-  const render: Render = (...of) => (of[0].url === '/-' ? nothing : page)(...of)
-  const { get, time, pages } = await openPages(render, {}, (_, res) => {
-    if (isRefused) res.writeHead(429).end()
-    return isRefused
-  })
-  await get('/ga')
-  isRefused = true
-  const status = async (path: string) => (await get(path)).status
-  expect([await status('/ga'), await status('/no')]).toEqual([200, 404])
-  expect(await status('/ga?max_price=7')).toBe(429)
-  time.now = 30_000
-  pages.drop(['preorders'])
-  expect((await get('/ga')).body.toString()).toBe(html(3))
-  time.now = 91_000
-  expect(await status('/ga')).toBe(429)
 })
 
 test.each([

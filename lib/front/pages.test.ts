@@ -229,16 +229,6 @@ it.each([
   expect(head).toMatchObject({ headers: { 'content-encoding': encoding }, body: Buffer.alloc(0) })
 })
 
-it.each([
-  ['text/event-stream', {}],
-  ['text/xml', { 'content-encoding': 'zstd' }],
-] as const)('%s passes unchanged, with headers %o', async (type, headers) => {
-  const { get } = await openLists(type, headers)
-  const answer = await get('/senza-rete', { 'accept-encoding': 'br' })
-  expect(answer.body.toString()).toBe(xml)
-  expect(answer.headers).toMatchObject({ 'content-type': type, ...headers, etag: '"a"' })
-})
-
 it('a page arrives complete, compressed and with the nonce of its render', async () => {
   const { seen, get } = await openPages(async (_req, res, n) => {
     res.setHeader('content-type', 'text/html')
@@ -262,19 +252,6 @@ it('a page arrives complete, compressed and with the nonce of its render', async
     'content-security-policy': expect.stringContaining(`script-src 'self' 'nonce-${nonces[1]}'`),
     'cache-control': 'private, max-age=0, must-revalidate',
   })
-})
-
-it('the body and the headers of a request reach the renderer, without those of the connection', async () => {
-  const { seen, post } = await openPages(async (req, res) => {
-    res.writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    res.end(Buffer.concat(await req.toArray()))
-  })
-  const answer = await post('/contatti', 'ciao', { cookie: 'a=b', expect: '100-continue' })
-  expect(answer).toMatchObject({ status: 201, headers: { 'cache-control': 'no-store' } })
-  expect(answer.body.toString()).toBe('ciao')
-  expect(answer.headers).not.toHaveProperty('content-security-policy')
-  expect(seen[0]).toMatchObject({ method: 'POST', url: '/contatti', headers: { cookie: 'a=b' } })
-  expect(seen[0]?.headers).not.toHaveProperty('expect')
 })
 
 it('a renderer that throws or breaks off is a failure with a page of its own', async () => {

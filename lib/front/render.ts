@@ -40,10 +40,7 @@ const without = <T>(headers: NodeJS.Dict<T>, names: readonly string[]): Record<s
     ),
   )
 
-/**
- * Renders over HTTP in memory, each request with a connection of its own that touches no network:
- * nothing of a visitor's request reaches Next unless the caller passes it on.
- */
+/** Renders over HTTP in memory: nothing of a visitor's request reaches Next by itself. */
 export const createRender = (next: Next) => {
   type Call = { notes: PageNotes; fail: (error: unknown) => void }
   const calls = new WeakMap<Duplex, Call>()

@@ -42,15 +42,6 @@ test('refuses inline scripts without the nonce of the render, and reports them',
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('watches trusted types only on pages without third-party scripts', () => {
-  const sources = [{ pattern: /^\/paga/, hosts: { 'script-src': ['https://pay.example'] } }]
-  const watch = 'content-security-policy-report-only'
-  expect(policyHeaders('/home', 'a', sources)[watch]).toMatch(
-    /^require-trusted-types-for 'script'; report-uri \//,
-  )
-  expect(policyHeaders('/paga', 'a', sources)).not.toHaveProperty(watch)
-})
-
 const measuring = (environment: Record<string, string>) =>
   measuringCspSources(loadConfig(environment).measuring)
 const paypal = payingCspSources({ sdkUrl: 'https://www.paypal.com/sdk/js', standIn: false })

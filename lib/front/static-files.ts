@@ -44,10 +44,7 @@ const cacheControl = (address: string, immutable: boolean) => {
   return alwaysAsked.test(address) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
 }
 
-/**
- * Serves only the files found at the start, so no path can leave the folders. They are read at the
- * first request and stay in memory, since a later build may replace them.
- */
+/** Serves only files found at the start, from memory: a later build may replace them. */
 export const createStaticFiles = ({ folders, precompressed, headers }: StaticFilesOptions) => {
   const files = new Map<string, { path: string; immutable: boolean }>()
   for (const { folder, prefix, immutable } of folders)

@@ -3,12 +3,6 @@ import { Client } from 'pg'
 import type { Log } from './log.ts'
 import { createSleeper } from './outbox/sleeper.ts'
 
-export type Announcer = {
-  /** Sends notices at once after a commit, without waiting for the next poll. */
-  wake: () => void
-  stop: () => Promise<void>
-}
-
 type AnnouncerOptions = {
   url: string
   log: Pick<Log, 'warn'>
@@ -28,15 +22,8 @@ const pauseAfterFailure = 500
 const guard = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 5;
   SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3`
 
-/**
- * Sends the rows of `notices` with NOTIFY. Every process with a database starts one; a lock elects
- * the one that sends, and another takes over within a poll when it ends.
- */
-export const startAnnouncer = ({
-  url,
-  log,
-  pollMilliseconds = 100,
-}: AnnouncerOptions): Announcer => {
+/** Sends the rows of `notices` with NOTIFY; of all processes, a lock elects the one that sends. */
+export const startAnnouncer = ({ url, log, pollMilliseconds = 100 }: AnnouncerOptions) => {
   const sleeper = createSleeper()
   let stopping = false
   let leading = false
@@ -48,10 +35,8 @@ export const startAnnouncer = ({
 
   const send = async (client: Client) => {
     const started = performance.now()
-    const { rows } = await client.query({
-      name: 'send-notices',
-      text: 'SELECT send_notices() AS n',
-    })
+    const query = { name: 'send-notices', text: 'SELECT send_notices() AS n' }
+    const { rows } = await client.query(query)
     if (rows[0]?.n === 0) return false
     const fair = restPerWork * (performance.now() - started)
     await rest(Math.min(Math.max(shortestRest, fair), longestRest))
@@ -98,6 +83,7 @@ export const startAnnouncer = ({
 
   const running = run()
   return {
+    /** Sends notices at once after a commit, without waiting for the next poll. */
     wake: () => {
       // A process without the lock has nothing to send.
       if (leading) sleeper.wake()

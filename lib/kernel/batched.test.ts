@@ -45,16 +45,6 @@ test('retries each call by itself when a batch fails', async () => {
   ])
 })
 
-test('puts at most a hundred calls in a batch', async () => {
-  const batches: number[] = []
-  const ask = batched(async (asked: number[]) => {
-    batches.push(asked.length)
-    return asked
-  })
-  await Promise.all(Array.from({ length: 251 }, (_, n) => ask(n)))
-  expect(batches).toEqual([1, 100, 100, 50])
-})
-
 test('a batch that does not end does not block the next', async () => {
   const { batches, ask } = held()
   void ask(1)

@@ -82,10 +82,7 @@ export const findExistingServer = async (config: Config, lifecycle: Lifecycle) =
   return hasEngine(config.dataFolder) ? startEmbedded(config, lifecycle) : undefined
 }
 
-/**
- * Returns the URL of the database of an existing shop of this version. Creates and changes nothing,
- * so that a command in the wrong place cannot make a second shop.
- */
+/** URL of an existing shop of this version; creates nothing, so no command makes a second shop. */
 export const findShop = async (config: Config, lifecycle: Lifecycle) => {
   const where = placeOf(config)
   const url = await findExistingServer(config, lifecycle)

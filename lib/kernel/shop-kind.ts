@@ -19,10 +19,7 @@ const missingVariables = ({ databaseUrl, paypal, mail, madeUpCompany }: Config) 
   ...madeUpCompany,
 ]
 
-/**
- * Returns the reason to refuse a start that does not fit the mark: stand-ins, the open mailbox and
- * demo data beside real members, or a real shop on demo data, whose passwords are printed.
- */
+/** Refuses stand-ins and demo data beside real members, and a real shop on demo data. */
 export const kindRefusal = (kind: ShopKind, config: Config) => {
   if (config.enableDemo)
     return kind === 'real'
@@ -78,10 +75,7 @@ const requireSameDefinitions = async (client: Client) => {
   if (path !== undefined) throw new StartError('database.otherProgram', { path })
 }
 
-/**
- * Returns the kind of the shop in a database, which a start of the same version has created.
- * Refuses an empty database, and one of another version: only a start migrates. Reads only.
- */
+/** Kind of the shop; refuses an empty database and one of another version. Reads only. */
 export const requireShop = async (client: Client, where: string): Promise<ShopKind> => {
   await client.query('begin isolation level repeatable read read only')
   const applied = await rowsOf<Migration>(client, 'applied_migrations', 'name, checksum')

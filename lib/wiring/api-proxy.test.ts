@@ -60,11 +60,3 @@ test('logs the failed path without its query and without link secrets', async ()
   expect(lines[0]).toContain('path=/api/opt_outs/…')
   expect(lines[0]).not.toMatch(/k3Jx|abc/)
 })
-
-test('answers 502 when the response is not HTTP', async () => {
-  const services = await open((incoming) => incoming.socket.end('what?\r\n\r\n'))
-  const site = await openProxy(services)
-  const answer = await fetch(`${site}/api/home`)
-  expect(answer.status).toBe(502)
-  expect(await answer.json()).toMatchObject({ code: 'bad_gateway' })
-})

@@ -35,10 +35,7 @@ const without = (all: Iterable<string>, excluded: Iterable<string>) => {
 
 type Found = { object: string; class: string; oid: number }
 
-/**
- * Drops an object and before it the functions, views and triggers that use it. A column, constraint or index
- * that uses it belongs to a migration: PostgreSQL refuses the drop then.
- */
+/** Drops an object after those that use it; PostgreSQL refuses where a migration needs it. */
 const drop = async (client: Client, found: Found) => {
   const { rows: users } = await client.query<Found>(
     `select distinct e.* from pg_depend d

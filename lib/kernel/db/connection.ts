@@ -120,10 +120,7 @@ const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
   return { tx, end }
 }
 
-/**
- * Maximum milliseconds that a transaction waits for its turn, and then for each lock: shorter than the
- * time limit of a call, so that the call is refused and not carried out after its answer.
- */
+/** Wait for a turn, and for each lock: shorter than a call, which is refused and not done late. */
 export const longestWait = 8_000
 
 /** Part of the connections that transactions leave to reads: a transaction may wait for a lock. */
@@ -148,9 +145,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const pool = new Pool({ ...settings, max: poolSize })
   const inTurn = createTurns({ atOnce: transactionsOf(poolSize), longestWait })
   const holding = new Pool({ ...settings, max: 1 })
-  // An idle connection that breaks without an error listener would end the process. The pool drops
-  // its listener from a client that is ending, and a server that stops at that moment still raises
-  // an error.
+  // Without a listener an idle connection that breaks, also while it ends, would end the process.
   for (const each of [pool, holding])
     each.on('error', onError).on('connect', (client) => client.on('error', () => {}))
 

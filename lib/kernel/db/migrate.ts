@@ -50,13 +50,6 @@ export const recordProgram = async (
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-export type MigrateOptions = {
-  migrations?: URL | string
-  definitions?: URL | string
-  /** Accepts that this program is older than the last one. */
-  goBack?: boolean
-}
-
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
@@ -77,10 +70,7 @@ export const readMigrations = async (folder: URL | string = migrationsFolder) =>
   )
 }
 
-/**
- * True for an unknown migration after the last known one: the database belongs to a newer program.
- * One before the last known comes from an abandoned history.
- */
+/** After the last known one it is of a newer program; before it, of an abandoned history. */
 export const isNewer = (known: Migration[], name: string) => known.every((own) => own.name < name)
 
 /** Refuses a database whose migrations are not the first of the known ones. */
@@ -139,18 +129,15 @@ const applyMissing = async (client: Client, known: Migration[]) => {
   return missing.map(({ name }) => name)
 }
 
-/**
- * Applies the missing migrations, one transaction each, then in one transaction the changed
- * definitions of functions, triggers and views. Returns the names of both. Safe to call from
- * several processes at once.
- */
+/** Applies missing migrations, then changed definitions; safe for several processes. */
 export const migrate = async (
   url: string,
   {
-    migrations = migrationsFolder,
-    definitions = definitionsFolder,
+    migrations = migrationsFolder as URL | string,
+    definitions = definitionsFolder as URL | string,
+    /** Accepts that this program is older than the last one. */
     goBack = false,
-  }: MigrateOptions = {},
+  } = {},
 ) => {
   const known = await readMigrations(migrations)
   const defined = await readDefinitions(definitions)

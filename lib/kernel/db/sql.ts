@@ -74,11 +74,7 @@ export const joinSql = (parts: readonly Sql[], between: string) =>
 
 const enough = 12
 
-/**
- * Pads a list of ids with 0, which no row has. The plan of a prepared statement is made for ten
- * ids: with fewer, PostgreSQL would plan again at each call, which takes longer than reading the
- * rows.
- */
+/** Pads ids with 0: with fewer than ten, PostgreSQL would plan again at each call. */
 export const someIds = (ids: readonly number[]) =>
   ids.length < enough ? [...ids, ...Array<number>(enough - ids.length).fill(0)] : ids
 

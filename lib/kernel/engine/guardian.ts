@@ -114,10 +114,7 @@ const openLog = ({ log, runner }: Place) => {
   return file
 }
 
-/**
- * Empties the pipe. A killed guardian may have left names unread, which stay in the pipe while any
- * process holds it, and the next guardian would wait for owners that have already left.
- */
+/** Empties the pipe: the next guardian would wait for owners gone whose names are unread. */
 const forgetUnread = (pipe: string) => {
   const file = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
   const names = Buffer.alloc(65_536)

@@ -102,11 +102,7 @@ export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
   }
 
   return {
-    /**
-     * Sends the current state of all topics and then each change; returns the function that leaves.
-     * A reconnecting client sends its last id, the marks of all topics in order: states it already
-     * has are not sent again.
-     */
+    /** Sends all states and each change; a client with its last id gets only what it lacks. */
     listen: (stream: Stream, all: TopicRequest[], lastId = '') => {
       const known = lastId.split(between)
       const received: Received[] = all.map((_, at) => ({

@@ -52,10 +52,7 @@ export const hoursKept = 24
 
 const freshSince = (now: Date) => before(now, hours(hoursKept))
 
-/**
- * Idempotency key of a call. The scope separates the endpoint and the caller from all others; the body,
- * which is read later, a repeat from a different request.
- */
+/** The scope separates endpoint and caller from others, the body a repeat from another request. */
 export const keyOf = (key: string, scope: string) => {
   const sealed = sealedBy(key, scope)
   const named = { id: sealed.id, name: sealed.id.toString('hex') }

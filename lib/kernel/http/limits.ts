@@ -12,10 +12,7 @@ export const limits = {
   link: { points: 60, seconds: 900 },
   /** Six digits can be guessed: limited by the claim they confirm. */
   code: { points: 5, seconds: 900 },
-  /**
-   * Wrong codes for one mail address, by caller and over all callers. Above them a code is withdrawn by
-   * its first wrong attempt: with 15 mails an hour, a guess takes years on average.
-   */
+  /** Wrong codes by caller and over all; above, a code is withdrawn by its first wrong attempt. */
   wrongCodes: { points: 20, seconds: 86_400 },
   wrongCodesOfAll: { points: 60, seconds: 86_400 },
   /** By member or by the object that is paid, against card testing. */

@@ -12,10 +12,7 @@ const refused = (code: 'unreadable_body' | 'unavailable', retryAfter?: number) =
 }
 
 type Bounds = {
-  /**
-   * Maximum of calls without a response yet. Each waits in memory for a connection to the database, so a
-   * flood from many addresses would fill it; open streams have their response and do not count.
-   */
+  /** Maximum of calls without a response, which wait in memory; open streams do not count. */
   most: number
   /** Maximum of these calls from one address: a client decides how slowly it sends a body. */
   mostPerAddress: number

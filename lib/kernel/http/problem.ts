@@ -102,10 +102,7 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b])
 }
 
-/**
- * Checks an error against the declaration of its endpoint. An undeclared code throws in development
- * and tests; in production it is sent unchanged and logged once.
- */
+/** An undeclared code throws in development and tests; in production it is logged once. */
 export const createDeclaredErrors = (endpoint: Endpoint, { config, log }: KernelDeps) => {
   const declared = new Set(errorsOf(endpoint))
   return (error: unknown) => {

@@ -48,8 +48,7 @@ export type Deferral = {
   key?: string
 }
 
-// Locks a waiting job until our commit: it could otherwise start before the commit and miss our
-// changes. A job that a worker has taken may have begun, so it counts as gone.
+// Locks a waiting job, which could start before our commit and miss our changes.
 const oneWaits = (tx: Tx, serialKey: string) =>
   tx.first(sql`SELECT id FROM outbox
     WHERE queue = 'job' AND serial_key = ${serialKey} AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0

@@ -73,18 +73,6 @@ test('the second announcer takes over when the first ends, without losing notice
   expect((await announcers()).map(({ pid }) => pid)).not.toContain(first?.pid)
 })
 
-test('notices left without an announcer block no writer and are sent by the next announcer', async () => {
-  const received = await listen('later')
-  await leave('later', 'first')
-  const announcer = announce()
-  await until('the notice arrived', () => received.length === 1)
-  await announcer.stop()
-  await leave('later', 'second')
-  expect(received).toEqual(['first'])
-  announce()
-  await until('the notice arrived', () => received.length === 2)
-})
-
 test('notices of a commit are sent at once, those of a rollback never', async () => {
   const received = await listen('hint')
   const announcer = announce(hour)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { buildItem } from '../../factories/items.ts'
-import { buildNotification, buildSession } from '../../factories/members.ts'
 import { openCountedApi } from '../counted-api.ts'
 
 const { pool, changes, read, create } = await openCountedApi()
@@ -73,19 +72,6 @@ test('one change causes one read for two thousand streams, ten concurrent ones a
   }
   // The last of the ten changes may have been read before it was announced.
   expect(readsOf('live-items') - known).toBeLessThanOrEqual(1)
-  await Promise.all(all.map(({ events }) => events.return()))
-})
-
-test('the members connected to a process are read together', async () => {
-  const call = api()
-  const members = await Promise.all(Array.from({ length: 30 }, () => buildSession(pool)))
-  const all = await Promise.all(members.map(({ token }) => open(call, 'user', undefined, token)))
-  const unread = (count: number) => (text: string) => JSON.parse(text).unread === count
-  await Promise.all(all.map((one) => nextEvent(one, unread(0))))
-  const before = readsOf('live-unread')
-  await Promise.all(members.map(({ member }) => buildNotification(pool, { member })))
-  await Promise.all(all.map((one) => nextEvent(one, unread(1))))
-  expect(readsOf('live-unread') - before).toBeLessThanOrEqual(3)
   await Promise.all(all.map(({ events }) => events.return()))
 })
 

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { type Client, createClient } from '#lib/client/transport/client.ts'
 import { httpTransport } from '#lib/client/transport/http.ts'
 import { inProcessTransport, provideApi, serverClient } from '#lib/client/transport/server.ts'
@@ -59,17 +58,6 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
     const body = { email: 'nessuno@example.org', password: 'sbagliata' }
     const error = await failure(nobody.call('POST /users/login', { body }))
     expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
-  })
-
-  test('throws an error with code, Italian text and invalid fields', async () => {
-    const error = await failure(nobody.call('GET /preorders/{id}', { params: { id: 999_999 } }))
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
-    const query = { order_by: 'beauty' as 'price' }
-    expect(await failure(nobody.call('GET /preorders', { query }))).toMatchObject({
-      code: 'invalid',
-      fields: { order_by: [expect.any(String)] },
-    })
   })
 
   test('rejects with the reason of the abort', async () => {

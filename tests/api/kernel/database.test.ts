@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase, prepareForMuch, type Tx } from '#kernel/db/connection.ts'
+import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
 import { openListener } from '#kernel/db/listen.ts'
 import { joinSql, raw, sql } from '#kernel/db/sql.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
@@ -81,15 +81,6 @@ test('reads are answered while more transactions than connections wait for a loc
   await holder.close()
 })
 
-test('a wait for a lock is shorter than a call, except in a transaction that changes much', async () => {
-  const timeout = sql`select setting::int as milliseconds from pg_settings where name = 'lock_timeout'`
-  expect(await db.first(timeout)).toEqual({ milliseconds: 8_000 })
-  await db.transaction(async (tx) => {
-    await prepareForMuch(tx)
-    expect(await tx.first(timeout)).toEqual({ milliseconds: 0 })
-  })
-})
-
 test('hooks run after a commit, and not after a rollback', async () => {
   const seen: unknown[] = []
   await db.transaction(async (tx) => {
@@ -104,18 +95,6 @@ test('hooks run after a commit, and not after a rollback', async () => {
   })
   await expect(failing).rejects.toThrow('refused')
   expect(seen).toEqual([50])
-})
-
-test('a failing hook is logged, and the commit stays', async () => {
-  const hookErrors: unknown[] = []
-  const other = openDatabase(url, { onHookError: (error) => hookErrors.push(error) })
-  const fault = new Error('the file is still there')
-  const done = await other.transaction(async (tx) => {
-    tx.afterCommit(() => Promise.reject(fault))
-    return 'done'
-  })
-  expect([done, hookErrors]).toEqual(['done', [fault]])
-  await other.close()
 })
 
 test('a failing savepoint rolls back its changes and its hooks', async () => {
@@ -167,18 +146,4 @@ test('ids are numbers, days are strings and times are dates, in and outside of t
   await expect(db.first(sql`select 9007199254740993::bigint id`)).rejects.toThrow(
     'not a safe integer',
   )
-})
-
-test('a connection closed by the server does not end the process', async () => {
-  const errors: Error[] = []
-  const other = openDatabase(url, {
-    applicationName: 'doomed',
-    onError: (error) => errors.push(error),
-  })
-  await other.run(sql`select 1`)
-  await db.run(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`)
-  await expect.poll(() => errors.length).toBe(1)
-  expect(await other.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
-  await other.close()
 })

@@ -110,19 +110,6 @@ test.each([
   expect(await things.ask('select twice(2)')).toEqual([4])
 })
 
-test('does not drop a function that a table needs', async () => {
-  await things.start()
-  await things.ask('alter table things add check (twice(id) < 1000)')
-  await things.define('twice', twice('7').replace('n int', 'n bigint'))
-  await expect(things.start()).rejects.toThrow('definition shop/things/sql/twice.sql failed')
-  await things.remove('twice')
-  await things.remove('doubles')
-  await expect(things.start()).rejects.toThrow(
-    'FUNCTION "twice" of definition shop/things/sql/twice.sql',
-  )
-  expect(await things.ask('select double from doubles')).toEqual([6])
-})
-
 test('a start killed between two definitions keeps the old ones', async () => {
   await things.start()
   const writer = await things.connect()

@@ -4,7 +4,6 @@ import { listStuck, pauseAfter, tryStuckAgain } from '#kernel/jobs/rows.ts'
 import { day } from '#lib/format/durations.ts'
 import { jobs } from '#lib/services/background.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
-import { watchGroups } from '#lib/services/money/groups/jobs.ts'
 import { refuseRow } from '../../factories/broken-rows.ts'
 import { buildItem } from '../../factories/items.ts'
 import { openTestApi } from '../api.ts'
@@ -13,7 +12,7 @@ import { ordersOf } from '../orders-life.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock, deps, lines } = api
-const { itemOf, seatRow, seated, close } = groupLife(api)
+const { seatRow, seated, close } = groupLife(api)
 const { buildBuyer } = ordersOf(api)
 
 beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM failed_rows'))
@@ -77,17 +76,4 @@ test('a seat that cannot be charged does not block others, and is charged after 
   await tryStuckAgain(db, clock.now())
   await collectGroup(db, id, clock.now())
   expect((await seatRow(first!)).state).toBe('charging')
-})
-
-test('a failing step of a group does not block others', async () => {
-  const [{ id }, { id: short }] = [await seated([3]), await seated([1])]
-  clock.advance(day)
-  await pool.query('ALTER TABLE group_changes RENAME answer_by TO answer_by_then')
-  await pool.query('UPDATE items SET decide_by = $2, status = $3 WHERE id = $1', [
-    ...[short, clock.now(), 'collecting'],
-  ])
-  await expect(watchGroups.run(deps, {})).rejects.toThrow('steps of the groups failed')
-  await pool.query('ALTER TABLE group_changes RENAME answer_by_then TO answer_by')
-  expect(await itemOf(id)).toMatchObject({ status: 'running' })
-  expect(await itemOf(short)).toMatchObject({ status: 'failed' })
 })

@@ -76,13 +76,3 @@ test('an unknown migration after the last known one prevents the start as newer'
   await rm(join(folder, '0002-later.sql'))
   await expect(start()).rejects.toMatchObject({ key: 'database.newerData' })
 })
-
-test('an unknown migration before the last known one prevents the start as older', async () => {
-  await write('0001-house.sql', 'create table things (id int)')
-  await start()
-  await rm(join(folder, '0001-house.sql'))
-  await write('0001-platform.sql', 'create table things (id int)')
-  await write('0002-members.sql', 'create table others (id int)')
-  await expect(start()).rejects.toMatchObject({ key: 'database.olderHistory' })
-  expect(await ask("select to_regclass('others') as second")).toEqual([{ second: null }])
-})

@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { loadConfig } from '#kernel/config/config.ts'
-import { openListener } from '#kernel/db/listen.ts'
 import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
 import { type OutboxEntry, Undeliverable } from '#kernel/outbox/entry.ts'
 import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
 import { createRunner, defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
-import { startBackground } from '#lib/services/background.ts'
 import { until } from '../../crash/processes.ts'
 import { announceChanges } from '../announcer.ts'
 import { openTestApi } from '../api.ts'
@@ -44,35 +41,6 @@ const hurry = () =>
 const state = async () => (await readOutboxState(db)).provider
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
-
-test('the state of a queue counts waiting and failed tasks, and the seconds since one is due', async () => {
-  await pool.query(`INSERT INTO outbox (queue, kind, recipient, data, due_at, last_error, failed_at)
-    VALUES ('mail', 'any', 'serena@posta.example', '{}', now() - interval '90 s', NULL, NULL),
-      ('mail', 'any', 'serena@posta.example', '{}', now() + interval '1 h', 'down', NULL),
-      ('purge', 'any', NULL, '{}', now(), 'down', now())`)
-  const { mail, purge, push } = await readOutboxState(db)
-  expect(mail).toMatchObject({ waiting: 1, retrying: 1, failed: 0 })
-  expect(mail.overdue).toBeGreaterThanOrEqual(90)
-  expect(purge).toEqual({ waiting: 0, retrying: 0, failed: 1, overdue: 0 })
-  expect(push).toEqual({ waiting: 0, retrying: 0, failed: 0, overdue: 0 })
-})
-
-test('without a mail sender mails wait and other queues work', async () => {
-  const stops: (() => Promise<unknown>)[] = []
-  const listener = await openListener(api.url)
-  onTestFinished(async () => {
-    for (const stop of stops.reverse()) await stop()
-    await listener.close()
-  })
-  const config = loadConfig({ NODE_ENV: 'production', ENABLE_DEMO: 'false' })
-  await startBackground({ ...deps, config }, listener, { onStop: (_, stop) => stops.push(stop) })
-  const { rows } = await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
-    VALUES ('mail', 'any', 'serena@posta.example', '{}'),
-      ('purge', 'pictures.remove-files', NULL, '{"picture":"0123456789abcdef"}') RETURNING id`)
-  await until('the purge is done', async () => (await readOutboxState(db)).purge.waiting === 0)
-  const mail = await pool.query('SELECT attempts, sent_at FROM outbox WHERE id = $1', [rows[0].id])
-  expect(mail.rows).toEqual([{ attempts: 0, sent_at: null }])
-})
 
 describe('tasks with one serial key', () => {
   test('run one at a time and in order, despite failures and with any number of workers', async () => {

@@ -89,15 +89,4 @@ describe('an advisory lock on a name', () => {
     await letGo?.()
     expect(await isHeldBy(otherDb, 'one')).toBe(true)
   })
-
-  test('is released when the connection of its holder breaks', async () => {
-    const letGo = await otherDb.hold('one')
-    await pool.query(
-      `SELECT pg_terminate_backend(l.pid, 5000) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-       WHERE l.locktype = 'advisory' AND d.datname = current_database()`,
-    )
-    expect(await isHeldBy(deps.db, 'one')).toBe(true)
-    await letGo?.()
-    await expect.poll(() => isHeldBy(otherDb, 'one')).toBe(true)
-  })
 })

@@ -49,15 +49,6 @@ describe('the files of a picture', () => {
     expect(await storage.read(`pictures/${id}/160.webp`)).toBeUndefined()
   })
 
-  test('stay when the same picture was stored again meanwhile', async () => {
-    const id = await store('#3040c0')
-    await db.transaction((tx) => releasePicture(tx, id))
-    expect(await store('#3040c0')).toBe(id)
-    await startTasks(api)
-    await allDone()
-    expect(await source(id)).toBeDefined()
-  })
-
   test('are not deleted while they are being stored', async () => {
     const id = await store('#30c040')
     await db.transaction((tx) => releasePicture(tx, id))

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepMonths } from '#kernel/jobs/housekeeping.ts'
 import { lookAtTimetable, startTimetable } from '#kernel/jobs/timetable.ts'
-import { dropFailed } from '#kernel/outbox/commands.ts'
-import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
+import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { queueSettings } from '#kernel/outbox/rules.ts'
 import { openTestApi } from '../api.ts'
 
@@ -68,16 +66,6 @@ describe('a run not finished when the next is due', () => {
     await look()
     expect(await entries()).toMatchObject([{ attempts: 0, failed_at: null }])
   })
-
-  test('allows a new one when done or dropped', async () => {
-    await make(`failed_at = now()`)
-    await dropFailed(
-      db,
-      (await listFailed(db)).map(({ id }) => `${id}`),
-    )
-    await look()
-    expect((await entries()).filter(({ sent_at }) => sent_at === null)).toHaveLength(1)
-  })
 })
 
 test('jobs of an older version are neither enqueued nor retried', async () => {
@@ -88,13 +76,4 @@ test('jobs of an older version are neither enqueued nor retried', async () => {
   await timetable.stop()
   expect(await state()).toMatchObject({ waiting: 0, retrying: 0, failed: 0 })
   expect((await pool.query('SELECT FROM timetable')).rows).toEqual([])
-})
-
-test('finished runs are kept for two days', async () => {
-  await pool.query(`INSERT INTO outbox (queue, kind, data, serial_key, created_at, sent_at)
-    SELECT 'job', 'test.hourly', '{}', line, at, at FROM (VALUES
-      ('timetable test.hourly', now() - interval '3 days'), ('timetable test.hourly', now()),
-      ('groups.close 7', now() - interval '3 days'), (NULL, now() - interval '3 days')) v(line, at)`)
-  await keepMonths.run(deps, {})
-  expect(await entries()).toHaveLength(3)
 })

@@ -5,17 +5,12 @@ import { openChanges, openListener } from '#kernel/db/listen.ts'
 import { toPreorderDetail } from '#lib/client/data/entities/catalogue.ts'
 import { liveItem, withNews } from '#lib/client/data/entities/live-item.ts'
 import { toSaleOptions } from '#lib/client/data/entities/variations.ts'
-import { liveEvent, liveFeed } from '#lib/contract/live.ts'
+import { liveEvent } from '#lib/contract/live.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
 import { buildItem, buildParticipation } from '../../factories/items.ts'
 import { buildMember, buildSession } from '../../factories/members.ts'
-import {
-  answerProposal,
-  buildInterest,
-  buildProposal,
-  likeProposal,
-} from '../../factories/proposals.ts'
+import { answerProposal, buildProposal, likeProposal } from '../../factories/proposals.ts'
 import { announceChanges } from '../announcer.ts'
 import { caller, openTestApi } from '../api.ts'
 
@@ -73,32 +68,6 @@ describe('the state of an item', () => {
     for (const wrong of ['', '?topics=', '?topics=user', '?topics=sale:1,user', '?topics=sale:0'])
       expect((await call('GET', `/live/state${wrong}`)).status, wrong).toBe(422)
   })
-})
-
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-type Newest = z.output<typeof liveFeed>['newest']
-
-test('sends the newest proposals, and again after a new one', async () => {
-  const { member } = await buildSession(pool)
-  const interestId = await buildInterest(pool)
-  const { id: known } = await buildProposal(pool)
-  const events = readEvents((await call('GET', '/live?topics=proposals')).body!)
-  /** Skips other events: changes written just before the subscription may be sent twice. */
-  const until = async (isMeant: (newest: Newest) => boolean) => {
-    for (;;) {
-      const { value, done } = await events.next()
-      if (done) throw new Error('the stream has ended')
-      const { newest } = value ? liveFeed.parse(JSON.parse(value)) : { newest: [] }
-      if (isMeant(newest)) return newest
-    }
-  }
-  const before = await until(([first]) => first?.id === known)
-  const { id } = await buildProposal(pool, { member, interestId, publishedAt: later(1) })
-  const first = { id, user_id: member.id, interest_id: interestId }
-  expect(await until(([newest]) => newest?.id === id)).toEqual([first, ...before])
-  await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
-  expect(await until(([newest]) => newest?.id === known)).toEqual(before)
-  await events.return()
 })
 
 test('a proposal sends its counts, and again when they grow', async () => {

@@ -169,14 +169,6 @@ describe('a ticket', () => {
     await leave()
   })
 
-  test('used twice concurrently opens one stream', async () => {
-    const { token } = await buildSession(pool)
-    const { ticket } = await newTicket(token)
-    const query = `topics=user&ticket=${ticket}`
-    const both = await Promise.all([statusOf(query), statusOf(query)])
-    expect(both.sort()).toEqual([200, 401])
-  })
-
   test('is refused after its expiry or the end of its session', async () => {
     const { member, token } = await buildSession(pool, { now: clock.now() })
     const late = await newTicket(token)

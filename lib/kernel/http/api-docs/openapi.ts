@@ -55,26 +55,8 @@ const gatherSchemas = () => {
   return { components, describe }
 }
 
-export type Operation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  security?: Record<string, string[]>[]
-  parameters?: JsonSchema[]
-  requestBody?: JsonSchema
-  responses: Record<string, JsonSchema>
-  /** Error codes of the operation; several may share a status. */
-  'x-errors': ErrorCode[]
-}
-
-export type OpenApi = {
-  openapi: string
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: Record<string, Record<string, JsonSchema>>
-}
+export type Operation = ReturnType<typeof operationOf>
+export type OpenApi = ReturnType<typeof describeApi>
 
 type Describe = ReturnType<typeof gatherSchemas>['describe']
 
@@ -167,30 +149,25 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,200}$' },
 }
 
-const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
+const operationOf = (endpoint: Endpoint, describe: Describe) => {
   const parameters: JsonSchema[] = [
     ...parametersOf(endpoint.params, 'path', describe),
     ...parametersOf(endpoint.query, 'query', describe),
   ]
   if (endpoint.creates) parameters.push(idempotencyKey)
-  const who = security[endpoint.auth]
   const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json'
   const described = endpoint.octets ? {} : describe(endpoint.body, 'input')
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(who ? { security: who } : {}),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(isVoid(endpoint.body)
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { [mediaType]: { schema: described } },
-          },
-        }),
+    security: security[endpoint.auth],
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: isVoid(endpoint.body)
+      ? undefined
+      : { required: true, content: { [mediaType]: { schema: described } } },
     responses: responsesOf(endpoint, describe),
+    /** Several codes may share a status. */
     'x-errors': errorsOf(endpoint),
   }
 }
@@ -211,10 +188,10 @@ const takesForms = ({ method, multipart }: Endpoint) => method === 'PUT' && mult
 const header = (description: string, type = 'string') => ({ description, schema: { type } })
 
 /** Describes the whole contract as OpenAPI 3.1, from the declarations that the host serves. */
-export const describeApi = (endpoints: Endpoint[], title: string, about: string): OpenApi => {
+export const describeApi = (endpoints: Endpoint[], title: string, about: string) => {
   const { components, describe } = gatherSchemas()
   components.Problem = describe(problem, 'output')
-  const paths: OpenApi['paths'] = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   const forms = endpoints.filter(takesForms).map(asForm)
   for (const endpoint of [...endpoints, ...forms]) {
     paths[endpoint.path] ??= {}

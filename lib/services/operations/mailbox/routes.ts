@@ -2,7 +2,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Routes } from '#kernel/http/routes.ts'
-import { type MailSummary, mailbox } from '#lib/contract/mailbox.ts'
+import { type MailSummary, mailbox } from '#lib/contract/operations.ts'
 import { mayShowMailbox, showsMailbox } from '#lib/tools/mail/shows-mailbox.ts'
 import type { Deps } from '../../deps.ts'
 
