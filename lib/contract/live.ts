@@ -63,7 +63,6 @@ export const liveProposal = z
 export const liveThread = z
   .object({
     topic: z.string(),
-    /** Number of top-level comments. */
     threads: z.int().min(0),
     /** All comments, answers too. */
     comments: z.int().min(0),

@@ -14,7 +14,6 @@ const provider = z
     name: z.enum(providerNames),
     /** Our account id at the provider; null for monitoring, which knows us by the script URL. */
     id: id.nullable(),
-    /** URL of the script. */
     script: z.string(),
     /** For the ad tag: id of its conversion. */
     conversion: id.nullable(),

@@ -7,7 +7,6 @@ const { open, member } = callsOf('addresses')
 const line = z.string().trim().min(1).max(100)
 
 const fields = {
-  /** Name of the recipient. */
   recipient: line,
   street: line,
   street_number: z.string().trim().min(1).max(20),

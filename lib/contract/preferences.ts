@@ -39,7 +39,6 @@ const consent = z
   .object({
     kind: z.enum(['privacy', 'terms_and_conditions', 'marketing']),
     given: z.boolean(),
-    /** Version of the text. */
     version: z.string(),
     /** Time of the last answer; null when there was none. */
     at: timestamp.nullable(),

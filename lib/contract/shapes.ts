@@ -17,7 +17,6 @@ export const perPage = z.coerce
   .default(20)
 export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
-/** Euros with at most two decimals. */
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
 /** Maximum price; 99 copies at this price still fit a column of cents. */
 export const mostEuros = 100_000
