@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startAnnouncer } from '#kernel/announcer.ts'
-import { openChanges } from '#kernel/changes.ts'
 import { type Config, loadSettings } from '#kernel/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#kernel/config/paypal.ts'
 import { takeSettingsOption } from '#kernel/config/settings-file.ts'
 import { openData, shopLine } from '#kernel/database.ts'
-import { network, visitorAddress } from '#kernel/http/address.ts'
+import { openChanges } from '#kernel/db/listen.ts'
+import { network, siteHeaders, visitorAddress } from '#kernel/http/address.ts'
 import { listenWith } from '#kernel/http/listener.ts'
-import { siteHeaders } from '#kernel/http/site-proof.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#kernel/lifecycle.ts'
 import { createLog, type Log } from '#kernel/log.ts'
 import { type Handler, serve, type Upgrade } from '#kernel/serve.ts'
@@ -18,11 +17,15 @@ import { terminalText } from '#kernel/terminal.ts'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/transport/server.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
-import { measuringCspSources, payingCspSources, socialCspSources } from '#lib/front/csp-sources.ts'
 import { createFront } from '#lib/front/front.ts'
-import { openNext } from '#lib/front/next.ts'
 import { pageNotes } from '#lib/front/page-notes.ts'
-import type { CspSources } from '#lib/front/security.ts'
+import { openNext } from '#lib/front/render.ts'
+import {
+  type CspSources,
+  measuringCspSources,
+  payingCspSources,
+  socialCspSources,
+} from '#lib/front/security.ts'
 import { createApi } from '#lib/services/app.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
@@ -99,10 +102,7 @@ const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   return { handle: listenWith(api, deps.config) }
 }
 
-/**
- * Adds the hosts of payment and measuring to the policy of the pages. The services know them; services
- * on another host may start later, so the request is retried until they answer.
- */
+/** The services know the hosts and may start later, so the request is retried until they answer. */
 const addCspSources = async (cspSources: CspSources[], isOver: () => boolean): Promise<void> => {
   try {
     const { data } = await serverClient().call('GET /settings/paypal')

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { browserClient } from '#lib/client/transport/browser.ts'
-import type { Place } from '#lib/contract/places.ts'
+import type { Place } from '#lib/contract/postal-addresses.ts'
 
 /** Access to town and province of an address, independent of where they are stored. */
 export type PlaceFields = {

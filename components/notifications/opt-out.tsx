@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useApiMutation } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import type { optOutSubject } from '#lib/contract/opt-outs.ts'
+import type { optOutSubject } from '#lib/contract/preferences.ts'
 
 type Subject = z.output<typeof optOutSubject>
 

@@ -1,4 +1,4 @@
-import { cellStates } from '#lib/format/cells.ts'
+import { cellStates } from '#lib/format/drawn-box.ts'
 
 /** Cell states of a track; the last cell stays empty below 100 %. */
 export const trackCells = (percent: number, cells: number) => cellStates(percent, 100, cells)

@@ -3,16 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
 import {
   dayOf,
-  daysBetween,
   endOfDay,
-  endOfDayAfter,
   lastDayOf,
-  lastMinuteOf,
   momentAt,
   plusDays,
   plusMonths,
   startOfDay,
-  weekdayOf,
   wireDay,
 } from './days.ts'
 
@@ -40,28 +36,12 @@ describe('the bounds of a day', () => {
     expect(endOfDay(day).toISOString()).toBe(end)
     expect((endOfDay(day).getTime() + 1 - startOfDay(day).getTime()) / hour).toBe(hours)
   })
-
-  test.each([
-    ['2026-03-29', '2026-03-29T21:59:00.000Z'],
-    ['2026-10-25', '2026-10-25T22:59:00.000Z'],
-  ])('include 23:59 of %s when the clocks change', (day, minute) => {
-    expect(lastMinuteOf(day).toISOString()).toBe(minute)
-  })
 })
 
 test('moves a skipped time an hour later and takes the first of a repeated time', () => {
   expect(momentAt('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(momentAt('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(momentAt('2026-11-25', '08:00').toISOString()).toBe('2026-11-25T07:00:00.000Z')
-})
-
-test.each([
-  ['in autumn', '2026-10-21T09:04:00Z', '2026-11-04T22:59:59.999Z'],
-  ['in summer, just after midnight', '2026-06-30T22:30:00Z', '2026-07-15T21:59:59.999Z'],
-  ['over the change to summer time', '2026-03-20T22:30:00Z', '2026-04-03T21:59:59.999Z'],
-  ['to the day of the change', '2026-10-11T22:00:00Z', '2026-10-26T22:59:59.999Z'],
-])('fourteen days later ends with the day, %s', (_, from, end) => {
-  expect(endOfDayAfter(at(from), 14).toISOString()).toBe(end)
 })
 
 test.each([
@@ -72,10 +52,6 @@ test.each([
   ['2026-03-31', -6, '2025-09-30'],
 ])('%s plus %i months is %s', (from, count, to) => {
   expect(plusMonths(from, count)).toBe(to)
-})
-
-test('counts weekdays from Monday', () => {
-  expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([1, 7])
 })
 
 test('returns the last day of a month', () => {
@@ -89,7 +65,6 @@ const moments = fc.date({
   max: at('2099-12-31T00:00:00Z'),
   noInvalidDate: true,
 })
-const steps = fc.integer({ min: -2_000, max: 2_000 })
 const run = { seed: 20_261_125, numRuns: 300 }
 
 test('every moment is within the bounds of its day, and both bounds belong to that day', () => {
@@ -100,17 +75,6 @@ test('every moment is within the bounds of its day, and both bounds belong to th
       expect([dayOf(start), dayOf(end), dayOf(wireDay(day))]).toEqual([day, day, day])
       expect(start <= moment && moment <= end).toBe(true)
       expect(end.getTime() + 1).toBe(startOfDay(plusDays(day, 1)).getTime())
-    }),
-    run,
-  )
-})
-
-test('daysBetween inverts plusDays', () => {
-  fc.assert(
-    fc.property(moments, steps, steps, (moment, one, other) => {
-      const day = dayOf(moment)
-      expect(daysBetween(day, plusDays(day, one))).toBe(one)
-      expect(plusDays(plusDays(day, one), other)).toBe(plusDays(day, one + other))
     }),
     run,
   )

@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { timeZone } from '#lib/format/time-zone.ts'
-import { inRome, toDate } from './rome.ts'
+
+export const inRome = (moment: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+
+export const toDate = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
 
 /** Calendar day in the format of a `date` column: `2026-11-25`. */
 export type Day = string

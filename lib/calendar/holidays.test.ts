@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from './days.ts'
-import {
-  easterOf,
-  isHoliday,
-  isWeekend,
-  isWorkday,
-  nextWorkday,
-  workdaysAfter,
-} from './holidays.ts'
+import { easterOf, isHoliday, isWeekend, isWorkday, nextWorkday } from './holidays.ts'
 
 describe('Easter', () => {
   test.each([
@@ -69,9 +62,4 @@ test.each([
   ['from a holiday', '2026-12-08', '2026-12-09'],
 ])('the next working day, %s', (_, from, next) => {
   expect(nextWorkday(from)).toBe(next)
-})
-
-test('skips weekends and holidays between working days', () => {
-  expect(workdaysAfter('2026-12-23', 0)).toBe('2026-12-23')
-  expect(workdaysAfter('2026-12-23', 3)).toBe('2026-12-29')
 })

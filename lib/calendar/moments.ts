@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { timeZone } from '#lib/format/time-zone.ts'
-import { inRome, toDate } from './rome.ts'
+import { inRome, toDate } from './days.ts'
 
 /** Adds days and keeps the time in Rome: a day of a clock change has 23 or 25 hours. */
 export const addDays = (moment: Date, count: number) => toDate(inRome(moment).add({ days: count }))
@@ -41,12 +41,22 @@ export const wallTime = ({ year, month, day, ...time }: Fields): WallTime | unde
   return isValid ? wall : undefined
 }
 
-/**
- * Returns the moment of a wall time in Rome: the first of two, undefined when the clocks skip it.
- */
+/** Moment of a wall time in Rome: the first of two, undefined when the clocks skip it. */
 export const momentOf = (wall: WallTime) => {
   const moment = wall.toZonedDateTime(timeZone)
   return moment.toPlainDateTime().equals(wall) ? toDate(moment) : undefined
 }
 
 export const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** Minutes of the day in Rome. */
+export type Quiet = { from: number; to: number }
+
+/** True from the first minute to before the last, also over midnight. */
+export const isQuiet = (quiet: Quiet | null, now: Date) => {
+  if (!quiet) return false
+  const { hour, minute } = inRome(now)
+  const minutes = hour * 60 + minute
+  const { from, to } = quiet
+  return from <= to ? from <= minutes && minutes < to : from <= minutes || minutes < to
+}

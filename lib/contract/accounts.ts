@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { mostPictureBytes } from './picture-limits.ts'
+import { callsOf, data } from './endpoint.ts'
 import { level } from './settings.ts'
-import { emailAddress, euros, id, newPassword, picture, timestamp } from './shapes.ts'
+import { emailAddress, euros, id, newPassword, picture, pictureFile, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('accounts')
 
 export const user = z
   .object({
@@ -37,19 +38,11 @@ const conditions = z.strictObject({
   terms_and_conditions: z.literal(true),
 })
 /** Token of a mailed link: a secret of which only the hash is stored. */
-export const linkToken = z.string().min(1).max(100)
+const linkToken = z.string().min(1).max(100)
 export const memberName = z.string().trim().min(1).max(80)
 
-const image = z
-  .file()
-  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
-  .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
-
 export const accounts = {
-  login: endpoint({
-    method: 'POST',
-    path: '/users/login',
-    tag: 'accounts',
+  login: open('POST /users/login', {
     summary: 'Sign in with email and password',
     body: z.strictObject({
       email: z.string().trim().max(254),
@@ -58,12 +51,9 @@ export const accounts = {
       device_token: deviceToken.optional(),
     }),
     output: data(signedIn),
-    errors: ['wrong_credentials', 'unauthenticated', 'too_many_requests', 'invalid'],
+    errors: ['wrong_credentials', 'unauthenticated'],
   }),
-  signUp: endpoint({
-    method: 'POST',
-    path: '/users',
-    tag: 'accounts',
+  signUp: open('POST /users', {
     summary:
       'Sign up; the response does not reveal whether the address is registered, only the mail does',
     body: z.strictObject({
@@ -79,52 +69,28 @@ export const accounts = {
     status: 201,
     creates: true,
     output: data(signedIn),
-    errors: ['unauthenticated', 'invalid', 'too_many_requests'],
+    errors: ['unauthenticated'],
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/users/forgot_password',
-    tag: 'accounts',
+  forgotPassword: open('POST /users/forgot_password', {
     summary: 'Request a link to choose a new password; the response is the same for every address',
     body: z.strictObject({ email: emailAddress }),
     status: 202,
     output: data(z.object({ email: z.string() })),
-    errors: ['invalid', 'too_many_requests'],
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/users/reset_password',
-    tag: 'accounts',
+  resetPassword: open('POST /users/reset_password', {
     summary: 'Choose a new password by the link of the mail; ends all sessions',
     body: z.strictObject({ email: emailAddress, token: linkToken, password: newPassword }),
-    status: 204,
-    output: z.void(),
-    errors: [
-      'link_unknown',
-      'link_expired',
-      'link_used',
-      'conflict',
-      'invalid',
-      'too_many_requests',
-    ],
+    errors: ['link_unknown', 'link_expired', 'link_used', 'conflict'],
   }),
-  logged: endpoint({
-    method: 'GET',
-    path: '/users/logged',
-    tag: 'accounts',
+  logged: member('GET /users/logged', {
     summary: 'The signed-in member',
-    auth: 'member',
     output: data(user).extend({
       /** True when the token is a week old: the client asks for a new one. */
       meta: z.object({ renew: z.boolean() }),
     }),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/users/logged',
-    tag: 'accounts',
+  update: member('PUT /users/logged', {
     summary: 'Change name, email address or picture; omitted and blank fields are kept',
-    auth: 'member',
     multipart: true,
     body: z.strictObject({
       name: memberName.optional(),
@@ -132,66 +98,93 @@ export const accounts = {
       email: emailAddress.optional(),
       /** Required to change the address, unless the member signed in minutes ago. */
       password: z.string().max(128).optional(),
-      image: image.optional(),
+      image: pictureFile.optional(),
       /** Removes the picture when `true`. */
       remove_image: z.enum(['true', 'false']).optional(),
     }),
     output: data(user),
-    errors: ['invalid', 'sign_in_again', 'too_many_requests'],
+    errors: ['sign_in_again'],
   }),
-  levels: endpoint({
-    method: 'GET',
-    path: '/users/logged/levels',
-    tag: 'accounts',
+  levels: member('GET /users/logged/levels', {
     summary: 'Levels and their cashback',
-    auth: 'member',
     output: data(z.array(level)),
   }),
-  forgetDevice: endpoint({
-    method: 'POST',
-    path: '/users/forget_device',
-    tag: 'accounts',
+  forgetDevice: member('POST /users/forget_device', {
     summary: 'Remove a device from push notifications and end the current session',
-    auth: 'member',
     body: z.strictObject({ token: z.string().max(2000) }),
-    status: 204,
-    output: z.void(),
   }),
-  addDevice: endpoint({
-    method: 'POST',
-    path: '/users/devices',
-    tag: 'accounts',
+  addDevice: member('POST /users/devices', {
     summary: 'Register a device for push notifications, until its session ends',
-    auth: 'member',
     body: z.strictObject({ token: deviceToken }),
-    status: 204,
-    output: z.void(),
-    errors: ['invalid'],
   }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/users/logged/password',
-    tag: 'accounts',
+  changePassword: member('PUT /users/logged/password', {
     summary: 'Change the password; ends all other sessions',
-    auth: 'member',
     body: z.strictObject({ current_password: z.string().max(128), password: newPassword }),
-    status: 204,
-    output: z.void(),
-    errors: ['sign_in_again', 'conflict', 'invalid', 'too_many_requests'],
+    errors: ['sign_in_again', 'conflict'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/delete',
-    tag: 'accounts',
+  remove: member('DELETE /users/logged/delete', {
     summary: 'Delete the account, with a new proof of identity: {password} or {provider, token}',
-    auth: 'member',
     body: z.strictObject({
       password: z.string().min(1).max(128).optional(),
       provider: z.enum(['google', 'facebook', 'apple']).optional(),
       token: z.string().min(1).max(8000).optional(),
     }),
-    status: 204,
-    output: z.void(),
-    errors: ['identity_refused', 'open_pledges', 'sign_in_again', 'invalid', 'too_many_requests'],
+    errors: ['identity_refused', 'open_pledges', 'sign_in_again'],
+  }),
+}
+
+/** Six digits, as typed or pasted: spaces are removed. */
+const sixDigits = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((text) => /^\d{6}$/.test(text), { params: { message: 'codeDigits' } })
+
+/** Data of a mailed link, behind its #: a path would be written to the logs of every server on the way. */
+const mailedLink = { member: linkToken, secret: linkToken }
+
+/** Refusals of a mailed link. */
+const linkErrors = ['link_unknown', 'link_expired', 'link_used'] as const
+
+/** Endpoints that prove an email address by the link or the digits of a mail. */
+export const claims = {
+  resendVerification: member('POST /users/logged/resend_verification_email', {
+    summary: 'Resend the confirmation mail of the current address, or of a pending new one',
+    status: 202,
+    output: data(z.object({ email: z.string() })),
+    errors: ['conflict'],
+  }),
+  verify: member('PUT /users/verify', {
+    summary: 'Confirm an address by the link of the mail, signed in as its member; idempotent',
+    body: z.strictObject(mailedLink),
+    errors: ['link_of_another', ...linkErrors, 'conflict'],
+  }),
+  verifyByPath: member('GET /users/verify/{a}/{b}', {
+    summary:
+      'Confirm an address, for apps that know only this path: {user id}/{secret of the mail}. Prefer PUT /users/verify, which keeps the secret out of logs',
+    params: z.strictObject({ a: linkToken, b: linkToken }),
+    errors: ['link_of_another', ...linkErrors, 'conflict', 'too_many_requests'],
+  }),
+  verifyWithPassword: open('POST /users/verify', {
+    summary:
+      'Confirm an address and sign in, with the link of the mail and the password of its account',
+    body: z.strictObject({
+      ...mailedLink,
+      password: z.string().min(1).max(128),
+      device_token: deviceToken.optional(),
+    }),
+    output: data(signedIn),
+    errors: [...linkErrors, 'conflict'],
+  }),
+  verifyCode: member('POST /users/logged/verify', {
+    summary: 'Confirm an address with the six digits of the last mail, valid for half an hour',
+    body: z.strictObject({ code: sixDigits }),
+    errors: ['code_expired', 'conflict'],
+  }),
+  stopChange: open('POST /users/verify/stop', {
+    summary:
+      'Revert a change of address, by the link mailed to the old address; ends all sessions and unsets the password',
+    body: z.strictObject(mailedLink),
+    errors: [...linkErrors],
   }),
 }

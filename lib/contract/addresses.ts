@@ -2,8 +2,7 @@
 export const itemPath = (kind: 'preorder' | 'sale', id: number, slug: string) =>
   `/${kind === 'preorder' ? 'ga' : 'reega'}/${id}/${slug}`
 
-// Paths of mailed links. The secret follows the #, so it is never sent to a server, a log or another
-// site.
+// Paths of mailed links. The secret follows the #, so no server, log or other site gets it.
 export const verifyPath = (member: number, secret: string) => `/auth/verify#${member}/${secret}`
 export const stopChangePath = (member: number, secret: string) =>
   `/auth/stop-change#${member}/${secret}`
@@ -13,32 +12,25 @@ export const loginPath = '/auth/login'
 export const forgottenPasswordPath = '/auth/forgot-password'
 export const privacyPath = '/user/tabs'
 
-/** Page of the member's own seats. */
 export const seatsPath = '/user/tabs?tab=groups'
 /** Page that pays for copies or, with a group, takes a seat. */
 export const checkoutPath = (bundle: number, quantity: number, group?: number) =>
   `/checkout?${group === undefined ? '' : `group=${group}&`}bundle=${bundle}&quantity=${quantity}`
 /** Page that pays a seat without signing in. */
 export const payPath = (secret: string) => `/paga#${secret}`
-/** Page of one of the member's own orders. */
 export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`
 /** Page that pays an order; also the return URL of the provider. */
 export const payOrderPath = (order: number) => `/checkout?order=${order}`
-/** Page of the member's saved methods. */
 const methodsPath = '/user/tabs?tab=methods'
 /** Page that saves a method, optionally to replace another one; also the return URL of the provider. */
 export const addMethodPath = (instead?: number) => `${methodsPath}&add=${instead ?? 'new'}`
 
-/** Page that describes the weep plan. */
 export const weepPath = '/weep'
 /** Page where the buyer pays a plan; also the return URL of the provider. */
 export const payWeepPath = (order: number) => `/weep/join?order=${order}`
-/** Page of the member's plan. */
 export const weepTabPath = '/user/tabs?tab=weep'
 
-/** Page of the member's level and how it is computed. */
 export const levelTabPath = '/user/tabs?tab=level'
-/** Page of the member's credits, line by line. */
 export const creditsPath = '/user/tabs?tab=credits'
 
 export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slug}`
@@ -46,9 +38,7 @@ export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slu
 export const commentPath = (page: string, id: number) => `${page}#comment-${id}`
 /** Unsubscribes from one kind of mail, signed in or not; the token is valid for nothing else. */
 export const optOutPath = (token: string) => `/avvisi/basta#${token}`
-/** Page of what the member follows. */
 export const followingPath = '/personal'
-/** Page of the notification preferences. */
 export const noticesPath = '/user/tabs?tab=notices'
 /** Page of the member's reports and of the decisions about their own posts. */
 export const decisionsPath = '/user/tabs?tab=moderation'

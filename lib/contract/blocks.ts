@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { data, endpoint, list } from './endpoint.ts'
-import { id, page, pathId, picture, timestamp } from './shapes.ts'
+import { callsOf, data, list } from './endpoint.ts'
+import { id, page, picture, timestamp } from './shapes.ts'
 
-const params = z.object({ id: pathId })
+const { member } = callsOf('community')
+
 const blocked = data(z.object({ blocked: z.boolean() }))
 
 /** Blocks of a member against others, who are not notified. */
 export const blocks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/blocks',
-    tag: 'community',
+  list: member('GET /users/logged/blocks', {
     summary: 'Members blocked by the signed-in member, latest first',
-    auth: 'member',
     query: z.object({ page }),
     output: list(
       z
@@ -20,24 +17,14 @@ export const blocks = {
         .meta({ id: 'BlockedMember' }),
     ),
   }),
-  block: endpoint({
-    method: 'PUT',
-    path: '/users/logged/blocks/{id}',
-    tag: 'community',
+  block: member('PUT /users/logged/blocks/{id}', {
     summary:
       'Block a member: no notifications about them, and no answers from them; only for members who wrote in public',
-    auth: 'member',
-    params,
     output: blocked,
-    errors: ['not_found', 'forbidden'],
+    errors: ['forbidden'],
   }),
-  unblock: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/blocks/{id}',
-    tag: 'community',
+  unblock: member('DELETE /users/logged/blocks/{id}', {
     summary: 'Unblock a member',
-    auth: 'member',
-    params,
     output: blocked,
   }),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { comment } from './comments.ts'
 import { draw } from './draws.ts'
-import { data, endpoint, list } from './endpoint.ts'
+import { callsOf, data, list } from './endpoint.ts'
 import {
   askedInterest,
+  byId,
   euros,
   id,
   link,
   mostEuros,
   page,
-  pathId,
   percent,
   perPage,
   picture,
@@ -17,6 +17,8 @@ import {
   struckPrice,
   timestamp,
 } from './shapes.ts'
+
+const { open } = callsOf('catalogue', 2)
 
 const marker = z
   .object({
@@ -134,10 +136,7 @@ export const item = z
         image: picture,
       })
       .nullable(),
-    /**
-     * Same title, publisher and edition on offer in the other way: as a group for a sale, as a sale for a
-     * group; the cheapest of several.
-     */
+    /** The same game the other way, as a group or as a sale; the cheapest of several. */
     same_game: z
       .object({
         id,
@@ -203,58 +202,33 @@ export const preorder = z
   .meta({ id: 'Preorder' })
 
 const neighbours = <Path extends string>(path: Path, what: string) =>
-  endpoint({
-    method: 'GET',
-    path: `${path}/{id}/neighbours` as const,
-    tag: 'catalogue',
+  open(`GET ${path}/{id}/neighbours`, {
     summary: `At most four other games of the same interest that can be had now; first those sold as the ${what}`,
-    params: z.object({ id: pathId }),
+    params: byId,
     output: data(z.object({ preorders: z.array(preorderCard), sales: z.array(saleCard) })),
-    errors: ['not_found'],
-    maxAge: 2,
   })
 
 export const catalogue = {
-  preorders: endpoint({
-    method: 'GET',
-    path: '/preorders',
-    tag: 'catalogue',
+  preorders: open('GET /preorders', {
     summary: 'Running groups, 20 per page unless per_page is given',
     query: preordersQuery,
     output: list(preorderCard),
     errors: ['invalid'],
-    maxAge: 2,
   }),
-  preorder: endpoint({
-    method: 'GET',
-    path: '/preorders/{id}',
-    tag: 'catalogue',
+  preorder: open('GET /preorders/{id}', {
     summary: 'A group',
-    params: z.object({ id: pathId }),
     output: data(preorder),
-    errors: ['not_found'],
-    maxAge: 2,
   }),
   neighboursOfPreorder: neighbours('/preorders', 'group'),
   neighboursOfSale: neighbours('/sales', 'sale'),
-  sales: endpoint({
-    method: 'GET',
-    path: '/sales',
-    tag: 'catalogue',
+  sales: open('GET /sales', {
     summary: 'Open sales, 20 per page unless per_page is given',
     query: salesQuery,
     output: list(saleCard),
     errors: ['invalid'],
-    maxAge: 2,
   }),
-  sale: endpoint({
-    method: 'GET',
-    path: '/sales/{id}',
-    tag: 'catalogue',
+  sale: open('GET /sales/{id}', {
     summary: 'A sale',
-    params: z.object({ id: pathId }),
     output: data(saleDetail),
-    errors: ['not_found'],
-    maxAge: 2,
   }),
 }

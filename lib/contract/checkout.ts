@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { data, endpoint, meta } from './endpoint.ts'
-import { place } from './places.ts'
+import { callsOf, data, meta } from './endpoint.ts'
+import { place } from './postal-addresses.ts'
 import { euros, id, namedEuros, pathId, percent, picture, priceLimit, timestamp } from './shapes.ts'
+
+const { optional, member } = callsOf('checkout')
 
 export const quantity = z.int().min(1).max(99)
 
@@ -14,10 +16,7 @@ export const deliveryChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pickup'), pickup_id: id }),
 ])
 
-/**
- * Data of a requested invoice. Electronic invoices are sent to a recipient code or a certified address
- * (PEC).
- */
+/** Data of an invoice. Electronic ones go to a recipient code or a certified address (PEC). */
 export const invoiceRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(200),
@@ -131,10 +130,7 @@ const quote = z
     deliveries: z.array(deliveryOption),
     /** Page of the pick-up points among `deliveries`, nearest first. */
     points: z.object({
-      /**
-       * Town from whose centre distances are measured: the one asked for, or that of the preferred
-       * address.
-       */
+      /** Town from which distances are measured: that of `near`, or of the preferred address. */
       near: place.nullable(),
       /** Further towns that match `near`. */
       others: z.array(place),
@@ -172,13 +168,9 @@ const basketLine = z.strictObject({ bundle_id: id, quantity, seen_price: namedEu
 const basket = data(z.object({ lines: z.array(basketLine) }).meta({ id: 'Basket' }))
 
 export const checkout = {
-  quote: endpoint({
-    method: 'POST',
-    path: '/checkout/quote',
-    tag: 'checkout',
+  quote: optional('POST /checkout/quote', {
     summary:
       'Quote a purchase: totals, delivery options and changes since the given prices; read-only',
-    auth: 'optional',
     body: z.strictObject({
       ...purchase,
       kind: z.enum(['order', 'seat']).default('order'),
@@ -188,45 +180,28 @@ export const checkout = {
       near_page: z.int().min(1).max(500).default(1),
     }),
     output: data(quote),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   }),
-  basket: endpoint({
-    method: 'GET',
-    path: '/users/logged/basket',
-    tag: 'checkout',
+  basket: member('GET /users/logged/basket', {
     summary: 'Basket of the signed-in member',
-    auth: 'member',
     output: basket,
   }),
-  mergeBasket: endpoint({
-    method: 'POST',
-    path: '/users/logged/basket',
-    tag: 'checkout',
+  mergeBasket: member('POST /users/logged/basket', {
     summary:
       'Merge the basket of the device: quantities are summed; a repeat under one idempotency key counts once',
-    auth: 'member',
     creates: true,
     body: z.strictObject({ lines: z.array(basketLine).max(50) }),
     output: basket,
-    errors: ['invalid'],
   }),
-  putInBasket: endpoint({
-    method: 'PUT',
-    path: '/users/logged/basket/{bundle_id}',
-    tag: 'checkout',
+  putInBasket: member('PUT /users/logged/basket/{bundle_id}', {
     summary: 'Set the quantity of a bundle in the basket',
-    auth: 'member',
     params: z.strictObject({ bundle_id: pathId }),
     body: basketLine.omit({ bundle_id: true }),
     output: basket,
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['conflict'],
   }),
-  takeFromBasket: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/basket/{bundle_id}',
-    tag: 'checkout',
+  takeFromBasket: member('DELETE /users/logged/basket/{bundle_id}', {
     summary: 'Remove a line from the basket',
-    auth: 'member',
     params: z.strictObject({ bundle_id: pathId }),
     output: basket,
   }),

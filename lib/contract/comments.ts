@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { longestComment } from './comment-limits.ts'
-import { data, endpoint, list, meta } from './endpoint.ts'
-import { id, page, pathId, picture, timestamp } from './shapes.ts'
+import { callsOf, data, list, meta } from './endpoint.ts'
+import { byId, id, page, picture, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('comments', 2)
 
 export const comment = z
   .object({
@@ -40,7 +42,6 @@ const participant = z
   .object({ id, name: z.string(), image: picture.nullable(), comments: z.int() })
   .meta({ id: 'Participant' })
 
-const params = z.object({ id: pathId })
 const commentBody = z.strictObject({
   content: z.string().trim().min(1).max(longestComment),
   /** Members of the discussion mentioned with an @ in the content; others are ignored. */
@@ -55,49 +56,32 @@ const commentOutput = data(comment)
 const liked = data(z.object({ liked: z.boolean(), likes: z.int() }))
 
 const of = <Path extends string>(path: Path, what: string) => ({
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/{id}/comments` as const,
-    tag: 'comments',
+  list: open(`GET ${path}/{id}/comments`, {
     summary: `Comments on a ${what}, newest first unless order_by is given`,
-    params,
+    params: byId,
     query: z.object({
       page,
       order_by: z.enum(['recent', 'oldest']).catch('recent').default('recent'),
     }),
     output: discussion,
-    errors: ['not_found'],
-    maxAge: 2,
   }),
-  write: endpoint({
-    method: 'POST',
-    path: `${path}/{id}/comments` as const,
-    tag: 'comments',
+  write: member(`POST ${path}/{id}/comments`, {
     summary: `Write a comment on a ${what}`,
-    auth: 'member',
+    params: byId,
     creates: true,
     status: 201,
-    params,
     body: commentBody,
     output: commentOutput,
-    errors: ['not_found', 'unconfirmed', 'suspended', 'blocked', 'invalid'],
+    errors: ['unconfirmed', 'suspended', 'blocked'],
   }),
-  liked: endpoint({
-    method: 'GET',
-    path: `${path}/{id}/comments/liked` as const,
-    tag: 'comments',
+  liked: member(`GET ${path}/{id}/comments/liked`, {
     summary: `Ids of the comments on a ${what} that the signed-in member likes`,
-    auth: 'member',
-    params,
+    params: byId,
     output: data(z.array(id)),
   }),
-  people: endpoint({
-    method: 'GET',
-    path: `${path}/{id}/comments/people` as const,
-    tag: 'comments',
+  people: member(`GET ${path}/{id}/comments/people`, {
     summary: `Other members who commented on a ${what} and can be mentioned: at most six whose names begin with the given text`,
-    auth: 'member',
-    params,
+    params: byId,
     query: z.object({ name: z.string().trim().max(80).default('') }),
     output: data(z.array(participant)),
     errors: ['invalid'],
@@ -121,116 +105,51 @@ export const comments = {
   peopleOfPreorder: preorder.people,
   peopleOfSale: sale.people,
   peopleOfProposal: proposal.people,
-  answers: endpoint({
-    method: 'GET',
-    path: '/comments/{id}/answers',
-    tag: 'comments',
+  answers: open('GET /comments/{id}/answers', {
     summary: 'Answers to a comment, oldest first',
-    params,
     query: z.object({ page }),
     output: list(comment),
-    errors: ['not_found'],
-    maxAge: 2,
   }),
-  answer: endpoint({
-    method: 'POST',
-    path: '/comments/{id}/answers',
-    tag: 'comments',
+  answer: member('POST /comments/{id}/answers', {
     summary: 'Answer a top-level comment',
-    auth: 'member',
     creates: true,
     status: 201,
-    params,
     body: commentBody,
     output: commentOutput,
-    errors: [
-      'not_found',
-      'unconfirmed',
-      'suspended',
-      'blocked',
-      'blocked_by_you',
-      'conflict',
-      'invalid',
-    ],
+    errors: ['unconfirmed', 'suspended', 'blocked', 'blocked_by_you', 'conflict'],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/comments/{id}',
-    tag: 'comments',
+  one: open('GET /comments/{id}', {
     summary: 'A comment and its parent',
-    params,
     output: data(z.object({ comment, parent: comment.nullable() })),
-    errors: ['not_found'],
-    maxAge: 2,
   }),
-  own: endpoint({
-    method: 'GET',
-    path: '/users/logged/comments',
-    tag: 'comments',
+  own: member('GET /users/logged/comments', {
     summary: 'Comments and answers of the signed-in member, newest first, 20 per page',
-    auth: 'member',
     query: z.object({ page }),
     output: list(ownComment),
     errors: ['invalid'],
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/comments/{id}',
-    tag: 'comments',
+  edit: member('PATCH /comments/{id}', {
     summary: 'Edit a comment, within fifteen minutes; an editor opened in time has fifteen more',
-    auth: 'member',
-    params,
     body: commentBody,
     output: commentOutput,
-    errors: [
-      'not_found',
-      'forbidden',
-      'unconfirmed',
-      'suspended',
-      'blocked',
-      'blocked_by_you',
-      'too_late',
-      'invalid',
-    ],
+    errors: ['forbidden', 'unconfirmed', 'suspended', 'blocked', 'blocked_by_you', 'too_late'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/comments/{id}',
-    tag: 'comments',
+  remove: member('DELETE /comments/{id}', {
     summary: 'Remove a comment; with answers, an empty placeholder stays',
-    auth: 'member',
-    params,
     output: commentOutput,
-    errors: ['not_found', 'forbidden'],
+    errors: ['forbidden'],
   }),
-  restore: endpoint({
-    method: 'DELETE',
-    path: '/comments/{id}/removal',
-    tag: 'comments',
+  restore: member('DELETE /comments/{id}/removal', {
     summary: 'Restore a comment removed in the last minute',
-    auth: 'member',
-    params,
     output: commentOutput,
-    errors: ['not_found', 'forbidden', 'too_late'],
+    errors: ['forbidden', 'too_late'],
   }),
-  like: endpoint({
-    method: 'PUT',
-    path: '/comments/{id}/like',
-    tag: 'comments',
+  like: member('PUT /comments/{id}/like', {
     summary: 'Like a comment',
-    auth: 'member',
-    params,
     output: liked,
-    errors: ['not_found'],
   }),
-  unlike: endpoint({
-    method: 'DELETE',
-    path: '/comments/{id}/like',
-    tag: 'comments',
+  unlike: member('DELETE /comments/{id}/like', {
     summary: 'Remove a like from a comment',
-    auth: 'member',
-    params,
     output: liked,
-    errors: ['not_found'],
   }),
 }

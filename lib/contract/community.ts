@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { days } from '#lib/format/durations.ts'
 import { comment } from './comments.ts'
-import { data, endpoint, list } from './endpoint.ts'
-import { mostPictureBytes } from './picture-limits.ts'
+import { callsOf, data, list } from './endpoint.ts'
 import {
   askedInterest,
   id,
@@ -10,11 +9,13 @@ import {
   interestId,
   link,
   page,
-  pathId,
   person,
   picture,
+  pictureFile,
   timestamp,
 } from './shapes.ts'
+
+const { open, member } = callsOf('community', 2)
 
 export const titleLength = { shortest: 8, longest: 80 }
 const longestDescription = 2000
@@ -97,19 +98,10 @@ const title = z
   .max(titleLength.longest)
   .refine(({ length }) => length >= titleLength.shortest, { params: { message: 'title.short' } })
 const description = z.string().trim().max(longestDescription)
-const image = z
-  .file()
-  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
-  .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
-
-const params = z.object({ id: pathId })
 const proposalOutput = data(proposal)
 
 export const community = {
-  proposals: endpoint({
-    method: 'GET',
-    path: '/community',
-    tag: 'community',
+  proposals: open('GET /community', {
     summary: 'Proposals of the community, 20 per page',
     query: z.object({
       order_by: z.enum(['recent', 'wanted', 'commented']).default('recent'),
@@ -123,40 +115,22 @@ export const community = {
     }),
     output: list(proposal),
     errors: ['invalid'],
-    maxAge: 2,
   }),
-  activities: endpoint({
-    method: 'GET',
-    path: '/community/activities',
-    tag: 'community',
+  activities: open('GET /community/activities', {
     summary: 'Latest activities of members',
     output: data(z.array(activity)),
-    maxAge: 2,
   }),
-  interests: endpoint({
-    method: 'GET',
-    path: '/community/interests',
-    tag: 'community',
+  interests: open('GET /community/interests', {
     summary: 'Interests that members can choose',
     output: data(z.array(interest)),
     maxAge: 60,
   }),
-  proposal: endpoint({
-    method: 'GET',
-    path: '/community/{id}',
-    tag: 'community',
+  proposal: open('GET /community/{id}', {
     summary: 'A proposal',
-    params: z.object({ id: pathId }),
     output: data(proposal),
-    errors: ['not_found'],
-    maxAge: 2,
   }),
-  propose: endpoint({
-    method: 'POST',
-    path: '/community',
-    tag: 'community',
+  propose: member('POST /community', {
     summary: 'Make a proposal; its author also counts as wanting it',
-    auth: 'member',
     creates: true,
     status: 201,
     body: z.strictObject({
@@ -168,15 +142,10 @@ export const community = {
       picture_id: z.string().max(64).optional(),
     }),
     output: proposalOutput,
-    errors: ['unconfirmed', 'suspended', 'invalid'],
+    errors: ['unconfirmed', 'suspended'],
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/community/{id}',
-    tag: 'community',
+  edit: member('PATCH /community/{id}', {
     summary: 'Edit a proposal; omitted fields are kept',
-    auth: 'member',
-    params,
     body: z.strictObject({
       title: title.optional(),
       description: description.optional(),
@@ -184,67 +153,39 @@ export const community = {
       interest_id: interestId.nullable().optional(),
     }),
     output: proposalOutput,
-    errors: ['not_found', 'forbidden', 'unconfirmed', 'suspended', 'conflict', 'invalid'],
+    errors: ['forbidden', 'unconfirmed', 'suspended', 'conflict'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/community/{id}',
-    tag: 'community',
+  remove: member('DELETE /community/{id}', {
     summary: 'Remove a proposal and its comments; both can be restored',
-    auth: 'member',
-    params,
     output: data(z.object({ restorable_until: timestamp })),
-    errors: ['not_found', 'forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict'],
   }),
-  restore: endpoint({
-    method: 'DELETE',
-    path: '/community/{id}/removal',
-    tag: 'community',
+  restore: member('DELETE /community/{id}/removal', {
     summary: 'Restore a proposal removed in the last thirty days',
-    auth: 'member',
-    params,
     output: proposalOutput,
-    errors: ['not_found', 'forbidden', 'too_late'],
+    errors: ['forbidden', 'too_late'],
   }),
-  own: endpoint({
-    method: 'GET',
-    path: '/users/logged/proposals',
-    tag: 'community',
+  own: member('GET /users/logged/proposals', {
     summary: 'Proposals of the signed-in member, newest first, 20 per page',
-    auth: 'member',
     query: z.object({ page }),
     output: list(proposal),
     errors: ['invalid'],
   }),
-  removed: endpoint({
-    method: 'GET',
-    path: '/users/logged/removed_proposals',
-    tag: 'community',
+  removed: member('GET /users/logged/removed_proposals', {
     summary: 'Removed proposals that the signed-in member can restore, newest first',
-    auth: 'member',
     output: data(
       z.array(z.object({ id, slug: z.string(), title: z.string(), removed_at: timestamp })),
     ),
   }),
-  bringPicture: endpoint({
-    method: 'PUT',
-    path: '/community/pictures',
-    tag: 'community',
+  bringPicture: member('PUT /community/pictures', {
     summary: 'Upload a picture for a proposal',
-    auth: 'member',
     multipart: true,
-    body: z.strictObject({ image }),
+    body: z.strictObject({ image: pictureFile }),
     output: data(picture),
-    errors: ['invalid'],
   }),
-  readLink: endpoint({
-    method: 'PUT',
-    path: '/community/links',
-    tag: 'community',
+  readLink: member('PUT /community/links', {
     summary: 'Link preview of an external page; without metadata when the page cannot be read',
-    auth: 'member',
     body: z.strictObject({ url: address }),
     output: data(externalLink),
-    errors: ['invalid'],
   }),
 }

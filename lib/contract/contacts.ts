@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { memberName } from './accounts.ts'
 import { longestMessage, longestSubject } from './contact-limits.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { emailAddress } from './shapes.ts'
+
+const { open } = callsOf('contacts')
 
 const oneLine = /^[^\p{Cc}]*$/u
 
@@ -16,27 +18,19 @@ export const contactMessage = z.strictObject({
 const unread = z.string().optional()
 
 export const contacts = {
-  write: endpoint({
-    method: 'POST',
-    path: '/contacts',
-    tag: 'contacts',
+  write: open('POST /contacts', {
     summary:
       'Send a message to the shop; the writer gets a copy with the number of the thread, unless the address has reached its mail limit',
     body: contactMessage,
     status: 201,
     creates: true,
     output: data(z.object({ number: z.int() }).meta({ id: 'ContactThread' })),
-    errors: ['invalid', 'too_many_requests'],
   }),
-  writeByForm: endpoint({
-    method: 'POST',
-    path: '/contacts/form',
-    tag: 'contacts',
+  writeByForm: open('POST /contacts/form', {
     summary: 'Send a message to the shop by a form without JavaScript; redirects to the page',
     body: z.strictObject({ name: unread, email: unread, subject: unread, text: unread }),
     multipart: true,
     bytes: 'text/html',
     output: z.custom<Response>(),
-    errors: ['unreadable_body', 'unsupported_media_type', 'too_large', 'invalid'],
   }),
 }

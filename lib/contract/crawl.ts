@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { euros, id, picture, struckPrice, timestamp } from './shapes.ts'
+
+const { open } = callsOf('crawl', 60)
 
 const kind = z.enum(['preorders', 'sales', 'proposals'])
 
 /** Bulk pages of the catalogue for sitemaps and product feeds. */
 export const crawl = {
-  counts: endpoint({
-    method: 'GET',
-    path: '/crawl',
-    tag: 'crawl',
+  counts: open('GET /crawl', {
     summary: 'Number of pages of each kind, up to 1,000, with the highest id and the last change',
     output: data(
       z.array(
@@ -17,12 +16,8 @@ export const crawl = {
       ),
     ),
     errors: ['too_many_requests'],
-    maxAge: 60,
   }),
-  addresses: endpoint({
-    method: 'GET',
-    path: '/crawl/{kind}',
-    tag: 'crawl',
+  addresses: open('GET /crawl/{kind}', {
     summary: 'Pages of a kind in the order of their ids, after the given id',
     params: z.object({ kind }),
     query: z.object({
@@ -42,12 +37,8 @@ export const crawl = {
       ),
     ),
     errors: ['invalid', 'too_many_requests'],
-    maxAge: 60,
   }),
-  products: endpoint({
-    method: 'GET',
-    path: '/crawl/products',
-    tag: 'crawl',
+  products: open('GET /crawl/products', {
     summary: 'Products for the product feed: sales and running groups, after the given id',
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
@@ -73,7 +64,6 @@ export const crawl = {
           .meta({ id: 'FeedProduct' }),
       ),
     ),
-    maxAge: 60,
     errors: ['invalid', 'too_many_requests'],
   }),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, list } from './endpoint.ts'
+import { callsOf, list } from './endpoint.ts'
 import { euros, id, page, timestamp } from './shapes.ts'
+
+const { member } = callsOf('credits')
 
 const order = z.object({ id, number: z.int(), title: z.string().nullable() })
 
@@ -44,12 +46,8 @@ export const comingCredit = z
   .meta({ id: 'ComingCredit' })
 
 export const credits = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/credits',
-    tag: 'credits',
+  list: member('GET /users/logged/credits', {
     summary: 'Available, pending and coming credits, and all movements, newest first',
-    auth: 'member',
     query: z.object({ page }),
     output: list(creditLine).extend({
       balance: z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { id, pathId, timestamp } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { id, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('devices')
 
 const device = z
   .object({
@@ -14,8 +16,6 @@ const device = z
   })
   .meta({ id: 'Device' })
 
-const params = z.strictObject({ id: pathId })
-
 /** Output of `PushSubscription.toJSON()`. */
 const subscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
@@ -26,64 +26,31 @@ const subscription = z.strictObject({
 })
 
 export const devices = {
-  key: endpoint({
-    method: 'GET',
-    path: '/push_key',
-    tag: 'devices',
+  key: open('GET /push_key', {
     summary: 'VAPID public key for push subscriptions: the public point in base64url',
     output: data(z.object({ key: z.string() })),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/devices',
-    tag: 'devices',
+  list: member('GET /users/logged/devices', {
     summary: 'Browsers of the signed-in member with push notifications',
-    auth: 'member',
     output: data(z.array(device)),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/users/logged/devices',
-    tag: 'devices',
+  add: member('POST /users/logged/devices', {
     summary: 'Register this browser for push notifications, until its session ends',
-    auth: 'member',
     creates: true,
     body: subscription,
     status: 201,
     output: data(device),
-    errors: ['invalid'],
   }),
-  move: endpoint({
-    method: 'PUT',
-    path: '/push_subscription',
-    tag: 'devices',
+  move: open('PUT /push_subscription', {
     summary:
       'Replace a push subscription that the browser renewed; the old endpoint authenticates the call',
     body: subscription.extend({ old: subscription.shape.endpoint }),
-    status: 204,
-    output: z.void(),
-    errors: ['invalid', 'not_found', 'too_many_requests'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/devices/{id}',
-    tag: 'devices',
-    summary: 'Remove a browser from push notifications',
-    auth: 'member',
-    params,
-    status: 204,
-    output: z.void(),
     errors: ['not_found'],
   }),
-  trial: endpoint({
-    method: 'POST',
-    path: '/users/logged/devices/{id}/trial',
-    tag: 'devices',
+  remove: member('DELETE /users/logged/devices/{id}', {
+    summary: 'Remove a browser from push notifications',
+  }),
+  trial: member('POST /users/logged/devices/{id}/trial', {
     summary: 'Send a test push message to a browser',
-    auth: 'member',
-    params,
-    status: 204,
-    output: z.void(),
-    errors: ['not_found', 'too_many_requests'],
   }),
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { endpoint, list } from './endpoint.ts'
-import { id, page, pathId } from './shapes.ts'
+import { callsOf, list } from './endpoint.ts'
+import { id, page } from './shapes.ts'
 
-/**
- * Draw of a group. Seats are sorted ascending by SHA-256 of `secret:seat`, as text; each in turn gets
- * its copies if those after it can fill the rest exactly.
- */
+const { open } = callsOf('groups', 60)
+
+/** Seats sorted by SHA-256 of `secret:seat`; each gets its copies if the rest can be filled. */
 export const draw = z
   .object({
     id,
@@ -28,15 +27,9 @@ const drawnSeat = z
   .meta({ id: 'DrawnSeat' })
 
 export const draws = {
-  drawnSeats: endpoint({
-    method: 'GET',
-    path: '/draws/{id}/seats',
-    tag: 'groups',
+  drawnSeats: open('GET /draws/{id}/seats', {
     summary: 'Seats of a draw in the order drawn, and which of them got a place, 200 per page',
-    params: z.object({ id: pathId }),
     query: z.object({ page }),
     output: list(drawnSeat),
-    errors: ['not_found'],
-    maxAge: 60,
   }),
 }

@@ -1,36 +1,12 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { byId } from './shapes.ts'
 
 type Shape = z.ZodType
 export type Auth = 'none' | 'optional' | 'member'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Declaration of one /api/ endpoint, for callers and the server. */
-export type Endpoint<
-  Params extends Shape = Shape,
-  Query extends Shape = Shape,
-  Body extends Shape = Shape,
-  Output extends Shape = Shape,
-  Access extends Auth = Auth,
-  Creates extends boolean = boolean,
-  Verb extends Method = Method,
-  Path extends string = string,
-> = {
-  method: Verb
-  /** Path in OpenAPI style: /preorders/{id} */
-  path: Path
-  summary: string
-  tag: string
-  auth: Access
-  params: Params
-  query: Query
-  body: Body
-  /** Whole response body; z.void() for 204. */
-  output: Output
-  status: 200 | 201 | 202 | 204
-  errors: readonly ErrorCode[]
-  /** Idempotent by `Idempotency-Key`: a repeated request runs once and gets the same response. */
-  creates: Creates
+type Extras = {
   /** Whole seconds for which a shared cache may keep the response. Public reads only. */
   maxAge?: number
   /** Factor on the usual timeout, for responses that are rendered on the first request. */
@@ -45,59 +21,79 @@ export type Endpoint<
   keepsIdle?: boolean
 }
 
-type EndpointOptions<
-  P extends Shape,
-  Q extends Shape,
-  B extends Shape,
-  O extends Shape,
-  A extends Auth,
-  C extends boolean,
-  V extends Method,
-  Path extends string,
-> = {
-  method: V
+/** Declaration of one /api/ endpoint, for callers and the server. */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Output extends Shape = Shape,
+  Access extends Auth = Auth,
+  Creates extends boolean = boolean,
+  Verb extends Method = Method,
+  Path extends string = string,
+> = Extras & {
+  method: Verb
+  /** Path in OpenAPI style: /preorders/{id} */
   path: Path
   summary: string
   tag: string
-  output: O
-  auth?: A
-  params?: P
-  query?: Q
-  body?: B
-  status?: Endpoint['status']
-  errors?: readonly ErrorCode[]
-  creates?: C
-  maxAge?: number
-  patience?: number
-  multipart?: boolean
-  octets?: boolean
-  bytes?: string | readonly string[]
-  keepsIdle?: boolean
+  auth: Access
+  params: Params
+  query: Query
+  body: Body
+  /** Whole response body; z.void() for 204. */
+  output: Output
+  status: 200 | 201 | 202 | 204
+  /** Codes beside those that the host adds by kind of call (http/problem.ts). */
+  errors: readonly ErrorCode[]
+  /** Idempotent by `Idempotency-Key`: a repeated request runs once and gets the same response. */
+  creates: Creates
 }
 
 const nothing = z.strictObject({})
+type ParamsOf<Path> = Path extends `${string}{id}${string}` ? { id: number } : Record<string, never>
+const noQuery = z.object({})
 
-export function endpoint<
-  P extends Shape = typeof nothing,
-  Q extends Shape = typeof nothing,
-  B extends Shape = z.ZodVoid,
-  O extends Shape = Shape,
-  A extends Auth = 'none',
-  C extends boolean = false,
-  V extends Method = Method,
-  Path extends string = string,
->(given: EndpointOptions<P, Q, B, O, A, C, V, Path>): Endpoint<P, Q, B, O, A, C, V, Path> {
-  return {
-    auth: 'none' as A,
-    status: 200,
-    errors: [],
-    creates: false as C,
-    params: nothing as unknown as P,
-    query: z.object({}) as unknown as Q,
-    body: z.void() as unknown as B,
-    ...given,
+const declaring =
+  <A extends Auth>(tag: string, auth: A, maxAge?: number) =>
+  <
+    V extends Method,
+    Path extends string,
+    P extends Shape = z.ZodType<ParamsOf<Path>, ParamsOf<Path>>,
+    Q extends Shape = typeof noQuery,
+    B extends Shape = z.ZodVoid,
+    O extends Shape = z.ZodVoid,
+    C extends boolean = false,
+  >(
+    name: `${V} ${Path}`,
+    options: Extras &
+      Pick<Endpoint, 'summary'> &
+      Partial<Omit<Endpoint<P, Q, B, O, A, C>, 'method' | 'path' | 'tag' | 'auth'>>,
+  ): Endpoint<P, Q, B, O, A, C, V, Path> => {
+    const [method, path] = name.split(' ') as [V, Path]
+    return {
+      method,
+      path,
+      tag,
+      auth,
+      status: options.output ? 200 : 204,
+      errors: [],
+      creates: false as C,
+      params: (path.includes('{id}') ? byId : nothing) as unknown as P,
+      query: noQuery as unknown as Q,
+      body: z.void() as unknown as B,
+      output: z.void() as unknown as O,
+      ...(maxAge === undefined ? {} : { maxAge }),
+      ...options,
+    }
   }
-}
+
+/** Calls of one tag: without output 204, `maxAge` for open calls, an `{id}` is a whole number. */
+export const callsOf = (tag: string, maxAge?: number) => ({
+  open: declaring(tag, 'none', maxAge),
+  optional: declaring(tag, 'optional'),
+  member: declaring(tag, 'member'),
+})
 
 export const data = <T extends Shape>(shape: T) => z.object({ data: shape })
 

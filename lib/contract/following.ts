@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { preorderCard, saleCard } from './catalogue.ts'
 import { proposal } from './community.ts'
-import { data, endpoint, list } from './endpoint.ts'
+import { callsOf, data, list } from './endpoint.ts'
 import { page, timestamp } from './shapes.ts'
+
+const { member } = callsOf('following')
 
 /** Change of a followed thing since the member last looked at it. */
 export const change = z
@@ -35,24 +37,15 @@ export const followedThing = z
 const type = z.enum(['preorder', 'sale', 'proposal'])
 
 export const following = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/following',
-    tag: 'following',
+  list: member('GET /users/logged/following', {
     summary: 'Entries followed by the signed-in member, with the changes since they were last seen',
-    auth: 'member',
     query: z.object({ type: type.default('preorder'), page }),
     output: list(followedThing),
     errors: ['invalid'],
   }),
-  seen: endpoint({
-    method: 'PUT',
-    path: '/users/logged/following/seen',
-    tag: 'following',
+  seen: member('PUT /users/logged/following/seen', {
     summary: 'Mark all followed entries of a type as seen',
-    auth: 'member',
     body: z.strictObject({ type }),
     output: data(z.object({ seen: z.int() })),
-    errors: ['invalid'],
   }),
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { preorderCard, saleCard } from './catalogue.ts'
 import { activity, proposal } from './community.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { level, weepPrices } from './settings.ts'
 import { picture, seat } from './shapes.ts'
+
+const { open, member } = callsOf('home', 2)
 
 export const home = z
   .object({
@@ -32,21 +34,13 @@ export const ownInterests = z
   .meta({ id: 'OwnInterests' })
 
 export const homePage = {
-  ownInterests: endpoint({
-    method: 'GET',
-    path: '/users/logged/home',
-    tag: 'home',
+  ownInterests: member('GET /users/logged/home', {
     summary:
       'Open groups, sales and proposals of the interests of the signed-in member; empty when none is chosen',
-    auth: 'member',
     output: data(ownInterests),
   }),
-  home: endpoint({
-    method: 'GET',
-    path: '/home',
-    tag: 'home',
+  home: open('GET /home', {
     summary: 'Content of the home page, in one call',
     output: data(home),
-    maxAge: 2,
   }),
 }

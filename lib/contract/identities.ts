@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { deviceToken, signedIn } from './accounts.ts'
-import { data, endpoint } from './endpoint.ts'
-import { emailAddress, id, pathId, timestamp } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { emailAddress, id, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('accounts')
 
 const providers = ['google', 'facebook', 'apple'] as const
 export const provider = z.enum(providers)
@@ -30,10 +32,7 @@ const identity = z
   .meta({ id: 'Identity' })
 
 export const identities = {
-  login: endpoint({
-    method: 'POST',
-    path: '/users/login/{provider}',
-    tag: 'accounts',
+  login: open('POST /users/login/{provider}', {
     summary: 'Sign in or sign up with the access token of a provider; for Apple, the id token',
     params: ofProvider,
     body: z.strictObject({
@@ -54,28 +53,17 @@ export const identities = {
       'link_required',
     ],
   }),
-  appleNonce: endpoint({
-    method: 'GET',
-    path: '/users/login/apple/nonce',
-    tag: 'accounts',
+  appleNonce: open('GET /users/login/apple/nonce', {
     summary: 'Create the nonce for Apple; a cookie of the browser holds it too',
     output: data(z.object({ nonce: z.string() })),
   }),
-  sendCode: endpoint({
-    method: 'POST',
-    path: '/users/login/{provider}/email',
-    tag: 'accounts',
+  sendCode: open('POST /users/login/{provider}/email', {
     summary: 'Mail a code to the member; the address is required only when the provider gave none',
     params: ofProvider,
     body: z.strictObject({ ticket, email: emailAddress.optional() }),
-    status: 204,
-    output: z.void(),
     errors: ['ticket_expired'],
   }),
-  confirmCode: endpoint({
-    method: 'POST',
-    path: '/users/login/{provider}/confirm',
-    tag: 'accounts',
+  confirmCode: open('POST /users/login/{provider}/confirm', {
     summary: 'Sign in or sign up with the code of the mail',
     params: ofProvider,
     body: z.strictObject({
@@ -87,10 +75,7 @@ export const identities = {
     output: data(signedIn),
     errors: ['unauthenticated', 'ticket_expired', 'conditions_required'],
   }),
-  link: endpoint({
-    method: 'POST',
-    path: '/users/login/{provider}/link',
-    tag: 'accounts',
+  link: open('POST /users/login/{provider}/link', {
     summary:
       'Link the provider to the existing account of that address by its password, and sign in',
     params: ofProvider,
@@ -102,37 +87,22 @@ export const identities = {
     output: data(signedIn),
     errors: ['wrong_credentials', 'unauthenticated', 'conflict', 'ticket_expired'],
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/users/logged/identities',
-    tag: 'accounts',
+  mine: member('GET /users/logged/identities', {
     summary: 'Providers that the signed-in member can sign in with',
-    auth: 'member',
     output: data(z.array(identity)),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/users/logged/identities/{provider}',
-    tag: 'accounts',
+  add: member('POST /users/logged/identities/{provider}', {
     summary: 'Link another provider to the account; ends all other sessions',
-    auth: 'member',
     params: ofProvider,
     body: z.strictObject({ token: providerToken, password: proof }),
     creates: true,
     output: data(z.array(identity)),
-    errors: ['identity_refused', 'identity_taken', 'sign_in_again', 'invalid', 'too_many_requests'],
+    errors: ['identity_refused', 'identity_taken', 'sign_in_again'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/identities/{id}',
-    tag: 'accounts',
+  remove: member('DELETE /users/logged/identities/{id}', {
     summary:
       'Unlink a provider; the last one only if the account has a password; ends all other sessions',
-    auth: 'member',
-    params: z.strictObject({ id: pathId }),
     body: z.strictObject({ password: proof }),
-    status: 204,
-    output: z.void(),
-    errors: ['not_found', 'last_sign_in', 'sign_in_again', 'invalid', 'too_many_requests'],
+    errors: ['last_sign_in', 'sign_in_again'],
   }),
 }

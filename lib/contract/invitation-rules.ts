@@ -1,7 +1,4 @@
-/**
- * Limits of invitations. `locales/it/legal.json` states both numbers, so a change here requires a new
- * version of that text.
- */
+/** Limits of invitations. `legal.json` states both, so a change needs a new version of it. */
 export const invitationRules = {
   /** Minimum of the invitee's first order: goods paid in money and not returned, without delivery. */
   leastKeptCents: 2000,

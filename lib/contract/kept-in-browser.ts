@@ -27,10 +27,7 @@ export const keptWhenMeasured = [
   { key: 'counted', name: 'counted', where: ['local'] },
 ] as const satisfies readonly (StorageEntry & { key: string })[]
 
-/**
- * Data that third-party scripts store under our domain, according to their documentation. Pages cannot
- * read what they store under theirs.
- */
+/** Data that third-party scripts store under our domain, by their documentation. */
 export const keptByProvider: Record<
   ProviderName,
   readonly (StorageEntry & { where: readonly Where[] })[]

@@ -1,7 +1,4 @@
-/**
- * Versions (days, in Italy) of /privacy, /terms and /condizioni. A consent is stored with the version
- * it was given to; legal.test.ts checks that a changed text has a new version.
- */
+/** Versions (days) of the texts, stored with a consent; a changed text needs a new one. */
 export const legalVersions = {
   privacy: '2026-11-27',
   terms: '2026-11-27',

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { item, outcome, paysBack, requirement } from './catalogue.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
 
-/**
- * Topics of the stream. `user` belongs to the signed-in member; the others are public: items and
- * proposals, their comments, and the feed.
- */
+const { open, optional, member } = callsOf('live', 2)
+
+/** Topics of the stream: `user` belongs to the signed-in member, the others are public. */
 const publicTopic = '(?:proposals|(?:comments:)?(?:preorder|sale|proposal):[1-9][0-9]{0,14})'
 const topic = `(?:user|${publicTopic})`
 const mostTopics = 10
@@ -64,7 +63,6 @@ export const liveProposal = z
 export const liveThread = z
   .object({
     topic: z.string(),
-    /** Number of top-level comments. */
     threads: z.int().min(0),
     /** All comments, answers too. */
     comments: z.int().min(0),
@@ -103,13 +101,9 @@ export const liveEvent = z
   .meta({ id: 'LiveEvent' })
 
 export const live = {
-  stream: endpoint({
-    method: 'GET',
-    path: '/live',
-    tag: 'live',
+  stream: optional('GET /live', {
     summary:
       'Server-sent events: the current state of each topic, then each change; an event `beat` every 15 s',
-    auth: 'optional',
     query: z.object({
       topics: topics.meta({
         description: `At most ${mostTopics}: preorder:{id}, sale:{id}, proposal:{id}, comments:{preorder|sale|proposal}:{id}, proposals, user`,
@@ -124,10 +118,7 @@ export const live = {
     output: z.custom<Response>(),
     errors: ['unauthenticated', 'invalid', 'too_many_requests', 'unavailable'],
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/live/state',
-    tag: 'live',
+  state: open('GET /live/state', {
     summary: 'Current state of public topics, for clients that cannot use the stream',
     query: z.object({
       topics: z
@@ -139,15 +130,10 @@ export const live = {
     }),
     output: data(z.array(z.union([liveItem, liveProposal, liveThread, liveFeed]))),
     errors: ['invalid'],
-    maxAge: 2,
   }),
-  ticket: endpoint({
-    method: 'POST',
-    path: '/live/tickets',
-    tag: 'live',
+  ticket: member('POST /live/tickets', {
     summary:
       'Issue a ticket for one stream with the topic `user`, for clients that cannot send headers',
-    auth: 'member',
     status: 201,
     output: data(z.object({ ticket: z.string(), expires_at: z.iso.datetime() })),
   }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { id, pathId } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { byId, id } from './shapes.ts'
+
+const followingCalls = callsOf('following')
+const communityCalls = callsOf('community')
 
 const interaction = z.enum(['want', 'need'])
-const idParams = z.object({ id: pathId })
 const followed = data(z.object({ followed: z.boolean() }))
 
 const follow = <M extends 'PUT' | 'DELETE', Path extends string>(
@@ -11,27 +13,16 @@ const follow = <M extends 'PUT' | 'DELETE', Path extends string>(
   path: Path,
   what: string,
 ) =>
-  endpoint({
-    method,
-    path: `${path}/{id}/follow` as const,
-    tag: 'following',
+  followingCalls.member(`${method} ${path}/{id}/follow`, {
     summary: method === 'PUT' ? `Follow a ${what}` : `Unfollow a ${what}`,
-    auth: 'member',
-    params: idParams,
+    params: byId,
     output: followed,
-    errors: ['not_found'],
   })
 
 const liking = <M extends 'PUT' | 'DELETE'>(method: M) =>
-  endpoint({
-    method,
-    path: '/community/{id}/like',
-    tag: 'community',
+  communityCalls.member(`${method} /community/{id}/like`, {
     summary: method === 'PUT' ? 'Like a proposal' : 'Remove a like from a proposal',
-    auth: 'member',
-    params: idParams,
     output: data(z.object({ liked: z.boolean(), likes: z.int() })),
-    errors: ['not_found'],
   })
 
 const answered = data(
@@ -44,13 +35,9 @@ const answered = data(
 
 /** Personal data of a member that cached pages show without containing it. */
 export const marks = {
-  mine: endpoint({
-    method: 'GET',
-    path: '/users/logged/marks',
-    tag: 'following',
+  mine: followingCalls.member('GET /users/logged/marks', {
     summary:
       'Ids of everything that the signed-in member follows, wants, needs, likes, has a seat in, waits for or has blocked',
-    auth: 'member',
     output: data(
       z
         .object({
@@ -80,25 +67,15 @@ export const marks = {
   unfollowProposal: follow('DELETE', '/community', 'proposal'),
   likeProposal: liking('PUT'),
   unlikeProposal: liking('DELETE'),
-  answerProposal: endpoint({
-    method: 'PUT',
-    path: '/community/{id}/interaction',
-    tag: 'community',
+  answerProposal: communityCalls.member('PUT /community/{id}/interaction', {
     summary: 'Want or need a proposal; the last answer replaces an earlier one',
-    auth: 'member',
-    params: idParams,
     body: z.strictObject({ interaction }),
     output: answered,
-    errors: ['not_found', 'conflict', 'invalid'],
+    errors: ['conflict'],
   }),
-  unanswerProposal: endpoint({
-    method: 'DELETE',
-    path: '/community/{id}/interaction',
-    tag: 'community',
+  unanswerProposal: communityCalls.member('DELETE /community/{id}/interaction', {
     summary: 'Remove the answer to a proposal',
-    auth: 'member',
-    params: idParams,
     output: answered,
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   }),
 }

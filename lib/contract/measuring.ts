@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { clickLocations, clickSources, providerNames } from './measuring-rules.ts'
 import { notificationType } from './notifications.ts'
 import { timestamp } from './shapes.ts'
+
+const settingsCalls = callsOf('settings')
+const measuringCalls = callsOf('measuring')
 
 const id = z.string()
 
@@ -11,7 +14,6 @@ const provider = z
     name: z.enum(providerNames),
     /** Our account id at the provider; null for monitoring, which knows us by the script URL. */
     id: id.nullable(),
-    /** URL of the script. */
     script: z.string(),
     /** For the ad tag: id of its conversion. */
     conversion: id.nullable(),
@@ -20,10 +22,7 @@ const provider = z
 
 const measuringSettings = z
   .object({
-    /**
-     * Version of the consent question: the day of its text and its providers. A new version is asked
-     * again.
-     */
+    /** Version of the question: the day of its text and its providers. A new one is asked. */
     version: z.string(),
     providers: z.array(provider),
     /** External consent manager, null when the shop asks itself. */
@@ -68,33 +67,20 @@ const consentChoice = z
 export type ConsentChoice = z.output<typeof consentChoice>
 
 export const measuring = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/settings/measuring',
-    tag: 'settings',
+  settings: settingsCalls.open('GET /settings/measuring', {
     summary: 'Analytics and advertising providers of the site; null when there are none',
     output: data(measuringSettings.nullable()),
     maxAge: 60,
   }),
-  consent: endpoint({
-    method: 'POST',
-    path: '/consents',
-    tag: 'measuring',
+  consent: measuringCalls.open('POST /consents', {
     summary: 'Record the cookie consent of a browser, as proof',
     creates: true,
     body: consentChoice,
     status: 201,
     output: data(z.object({ answered_at: timestamp })),
-    errors: ['too_many_requests'],
   }),
-  event: endpoint({
-    method: 'POST',
-    path: '/events',
-    tag: 'measuring',
+  event: measuringCalls.open('POST /events', {
     summary: 'Count a click on an item or other entity; the member is not stored',
     body: entityClick,
-    status: 204,
-    output: z.void(),
-    errors: ['too_many_requests'],
   }),
 }

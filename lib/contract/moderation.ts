@@ -1,33 +1,27 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { longestReport, reportReasons } from './moderation-limits.ts'
-import { id, pathId, timestamp } from './shapes.ts'
+import { byId, id, timestamp } from './shapes.ts'
 
-const params = z.object({ id: pathId })
+const { member } = callsOf('moderation')
+
 const words = z.string().trim().max(longestReport)
 
 const report = <Path extends string>(path: Path, what: string) =>
-  endpoint({
-    method: 'POST',
-    path: `${path}/{id}/report` as const,
-    tag: 'moderation',
+  member(`POST ${path}/{id}/report`, {
     summary: `Report a ${what}; a repeated report returns the first one`,
-    auth: 'member',
+    params: byId,
     creates: true,
     status: 202,
-    params,
     body: z.strictObject({
       reason: z.enum(reportReasons),
       /** Required for reasons that need an explanation. */
       text: words.default(''),
-      /**
-       * Confirmation that the report is accurate and complete; required when it claims something
-       * illegal.
-       */
+      /** Confirms that the report is accurate; required when it claims something illegal. */
       good_faith: z.boolean().default(false),
     }),
     output: data(z.object({ id, reported_at: timestamp })),
-    errors: ['not_found', 'forbidden', 'suspended', 'invalid'],
+    errors: ['forbidden', 'suspended'],
   })
 
 const thing = z.object({
@@ -71,12 +65,8 @@ export const decision = z
 export const moderation = {
   reportComment: report('/comments', 'comment'),
   reportProposal: report('/community', 'proposal'),
-  mine: endpoint({
-    method: 'GET',
-    path: '/users/logged/moderation',
-    tag: 'moderation',
+  mine: member('GET /users/logged/moderation', {
     summary: 'Reports of the signed-in member, with the decisions about them and about the member',
-    auth: 'member',
     output: data(
       z.object({
         suspended_until: timestamp.nullable(),
@@ -88,17 +78,12 @@ export const moderation = {
       }),
     ),
   }),
-  object: endpoint({
-    method: 'POST',
-    path: '/decisions/{id}/objections',
-    tag: 'moderation',
+  object: member('POST /decisions/{id}/objections', {
     summary: 'Object to a decision, once and within six months',
-    auth: 'member',
     creates: true,
     status: 201,
-    params,
     body: z.strictObject({ text: words.min(1) }),
     output: data(z.object({ id, made_at: timestamp, answer_by: timestamp })),
-    errors: ['not_found', 'conflict', 'too_late', 'invalid'],
+    errors: ['conflict', 'too_late'],
   }),
 }

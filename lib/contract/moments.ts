@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
+
+const { open } = callsOf('live')
 
 const tag = '[a-z]{1,20}(?::[1-9][0-9]{0,14})?'
 const mostTags = 10
 
 export const moments = {
-  next: endpoint({
-    method: 'GET',
-    path: '/changes/next',
-    tag: 'live',
+  next: open('GET /changes/next', {
     summary: 'Time until the content of the given tags changes without a write',
     query: z.object({
       tags: z

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint, list } from './endpoint.ts'
+import { callsOf, data, list } from './endpoint.ts'
 import { id, page, pathId, picture, timestamp } from './shapes.ts'
+
+const { member } = callsOf('notifications')
 
 export const notificationType = z.enum([
   'preorder',
@@ -39,44 +41,26 @@ export const notification = z
 const until = z.object({ until: pathId.optional() })
 
 export const notifications = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/notifications',
-    tag: 'notifications',
+  list: member('GET /users/logged/notifications', {
     summary: 'Notifications of the signed-in member, newest first',
-    auth: 'member',
     query: z.object({ page }),
     output: list(notification),
   }),
-  see: endpoint({
-    method: 'PUT',
-    path: '/users/logged/notifications/seen',
-    tag: 'notifications',
+  see: member('PUT /users/logged/notifications/seen', {
     summary:
       'Mark all notifications as seen: they leave the unseen count, and stay highlighted until read',
-    auth: 'member',
     query: until,
     output: data(z.object({ seen: z.int() })),
     errors: ['invalid'],
   }),
-  read: endpoint({
-    method: 'PUT',
-    path: '/users/logged/notifications/read',
-    tag: 'notifications',
+  read: member('PUT /users/logged/notifications/read', {
     summary: 'Mark all notifications as read',
-    auth: 'member',
     query: until,
     output: data(z.object({ read: z.int() })),
     errors: ['invalid'],
   }),
-  readOne: endpoint({
-    method: 'PUT',
-    path: '/users/logged/notifications/{id}/read',
-    tag: 'notifications',
+  readOne: member('PUT /users/logged/notifications/{id}/read', {
     summary: 'Mark a notification as read',
-    auth: 'member',
-    params: z.strictObject({ id: pathId }),
     output: data(z.object({ read: z.int() })),
-    errors: ['not_found'],
   }),
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { invoiceRequest, purchase, quantity } from './checkout.ts'
-import { data, endpoint, list } from './endpoint.ts'
-import { euros, groupStage, id, page, pathId, picture, timestamp } from './shapes.ts'
+import { callsOf, data, list } from './endpoint.ts'
+import { euros, groupStage, id, page, picture, timestamp } from './shapes.ts'
 import { deliveryStays, withdrawal } from './withdrawals.ts'
+
+const { member } = callsOf('orders')
 
 export const orderState = z.enum([
   'pending',
@@ -140,8 +142,6 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-const idParams = z.strictObject({ id: pathId })
-
 /** State of a payment, for a page that waits for it. */
 export const paid = z
   .object({
@@ -159,12 +159,8 @@ export const startedPayment = data(
 export const paymentSource = z.strictObject({ kind: z.enum(['wallet', 'card']) })
 
 export const orders = {
-  place: endpoint({
-    method: 'POST',
-    path: '/orders',
-    tag: 'orders',
+  place: member('POST /orders', {
     summary: 'Place an order; its copies are reserved for its payment for a quarter of an hour',
-    auth: 'member',
     body: z.strictObject({
       ...purchase,
       invoice: invoiceRequest.nullable().default(null),
@@ -176,7 +172,6 @@ export const orders = {
     output: data(order),
     errors: [
       'not_found',
-      'invalid',
       'unconfirmed',
       'quote_changed',
       'group_closed',
@@ -188,83 +183,48 @@ export const orders = {
       'reserving_paused',
     ],
   }),
-  pay: endpoint({
-    method: 'POST',
-    path: '/orders/{id}/payments',
-    tag: 'orders',
+  pay: member('POST /orders/{id}/payments', {
     summary:
       "Start the payment of an order: creates the provider's order for its buttons and card fields",
-    auth: 'member',
-    params: idParams,
     body: paymentSource,
     status: 201,
     creates: true,
     output: startedPayment,
-    errors: ['not_found', 'conflict', 'weep_only', 'payment_unavailable', 'too_many_requests'],
+    errors: ['conflict', 'weep_only', 'payment_unavailable'],
   }),
-  capture: endpoint({
-    method: 'POST',
-    path: '/orders/{id}/capture',
-    tag: 'orders',
+  capture: member('POST /orders/{id}/capture', {
     summary: 'Capture the payment that the buyer approved; a repeated call returns its state',
-    auth: 'member',
-    params: idParams,
     body: z.strictObject({ provider_order_id: z.string().max(40) }),
     creates: true,
     output: data(paid),
-    errors: ['not_found', 'conflict', 'payment_unavailable'],
+    errors: ['conflict', 'payment_unavailable'],
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/orders',
-    tag: 'orders',
+  list: member('GET /users/logged/orders', {
     summary: 'Orders of the signed-in member, newest first',
-    auth: 'member',
     query: z.object({ page }),
     output: list(orderCard),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/users/logged/orders/{id}',
-    tag: 'orders',
+  one: member('GET /users/logged/orders/{id}', {
     summary: 'An order of the signed-in member',
-    auth: 'member',
-    params: idParams,
     output: data(order),
-    errors: ['not_found'],
   }),
-  prolong: endpoint({
-    method: 'POST',
-    path: '/orders/{id}/more_time',
-    tag: 'orders',
+  prolong: member('POST /orders/{id}/more_time', {
     summary: 'Extend the reservation of an unpaid order by a quarter of an hour; once per order',
-    auth: 'member',
-    params: idParams,
     creates: true,
     output: data(order),
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/orders/{id}/cancellation',
-    tag: 'orders',
+  cancel: member('POST /orders/{id}/cancellation', {
     summary: 'Cancel an order before its first shipment; the payment is refunded to its source',
-    auth: 'member',
-    params: idParams,
     creates: true,
     output: data(order),
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   }),
-  receipt: endpoint({
-    method: 'GET',
-    path: '/users/logged/orders/{id}/receipt',
-    tag: 'orders',
+  receipt: member('GET /users/logged/orders/{id}/receipt', {
     summary: 'Receipt of a paid order, as a PDF',
-    auth: 'member',
-    params: idParams,
     bytes: 'application/pdf',
     output: z.custom<Response>(),
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   }),
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
+
+const { member } = callsOf('accounts')
 
 export const ownDataResource = z.enum([
   'profile',
@@ -20,15 +22,11 @@ export const ownDataResource = z.enum([
 export type OwnDataResource = z.output<typeof ownDataResource>
 
 export const ownData = {
-  export: endpoint({
-    method: 'GET',
-    path: '/users/logged/export/{resource}',
-    tag: 'accounts',
+  export: member('GET /users/logged/export/{resource}', {
     summary: 'Export of the personal data of the signed-in member, a spreadsheet for each resource',
-    auth: 'member',
     params: z.strictObject({ resource: ownDataResource }),
     bytes: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     output: z.custom<Response>(),
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
 }

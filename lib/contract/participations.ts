@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { deliveryChoice, invoiceRequest, quantity } from './checkout.ts'
-import { data, endpoint, list } from './endpoint.ts'
-import {
-  euros,
-  groupStage,
-  id,
-  page,
-  pathId,
-  percent,
-  picture,
-  priceLimit,
-  timestamp,
-} from './shapes.ts'
+import { callsOf, data, list } from './endpoint.ts'
+import { euros, groupStage, id, page, percent, picture, priceLimit, timestamp } from './shapes.ts'
+
+const { member } = callsOf('groups')
 
 const participationState = z.enum([
   'active',
@@ -99,8 +91,6 @@ export const participation = z
   })
   .meta({ id: 'Participation' })
 
-const idParams = z.strictObject({ id: pathId })
-
 /** Fields of a seat, the same for joining and changing. */
 const seat = {
   bundle_id: id,
@@ -117,13 +107,8 @@ const shared = {
 }
 
 export const participations = {
-  join: endpoint({
-    method: 'POST',
-    path: '/preorders/{id}/participations',
-    tag: 'groups',
+  join: member('POST /preorders/{id}/participations', {
     summary: 'Take a seat in a group; it is charged only if the group succeeds',
-    auth: 'member',
-    params: idParams,
     body: z.strictObject({
       ...seat,
       ...shared,
@@ -137,8 +122,6 @@ export const participations = {
     creates: true,
     output: data(participation),
     errors: [
-      'not_found',
-      'invalid',
       'unconfirmed',
       'conflict',
       'quote_changed',
@@ -148,97 +131,47 @@ export const participations = {
       'weep_only',
     ],
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/participations/{id}',
-    tag: 'groups',
+  change: member('PATCH /participations/{id}', {
     summary: 'Edit a seat until the group closes; omitted fields are kept',
-    auth: 'member',
-    params: idParams,
     body: z.strictObject(seat).partial().extend({ agreed: shared.agreed.optional() }),
     output: data(participation),
-    errors: [
-      'not_found',
-      'invalid',
-      'quote_changed',
-      'group_closed',
-      'sold_out',
-      'unpaid_copies_total',
-      'weep_only',
-    ],
+    errors: ['quote_changed', 'group_closed', 'sold_out', 'unpaid_copies_total', 'weep_only'],
   }),
-  leave: endpoint({
-    method: 'DELETE',
-    path: '/participations/{id}',
-    tag: 'groups',
+  leave: member('DELETE /participations/{id}', {
     summary: 'Leave a seat at no cost, until the group closes',
-    auth: 'member',
-    params: idParams,
-    status: 204,
-    output: z.void(),
-    errors: ['not_found', 'conflict', 'group_closed'],
+    errors: ['conflict', 'group_closed'],
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/participations/{id}/confirm',
-    tag: 'groups',
+  confirm: member('POST /participations/{id}/confirm', {
     summary: 'Answer a change of terms: keep the seat under the new terms, or leave at no cost',
-    auth: 'member',
-    params: idParams,
     creates: true,
     body: z.strictObject({ change_id: id, agree: z.boolean() }),
     output: data(participation),
-    errors: ['not_found', 'conflict', 'newer_question'],
+    errors: ['conflict', 'newer_question'],
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/participations',
-    tag: 'groups',
+  list: member('GET /users/logged/participations', {
     summary:
       'Seats and waiting list entries of the signed-in member: first those that need an action, then the newest',
-    auth: 'member',
     query: z.object({ page }),
     output: list(participation),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/participations/{id}',
-    tag: 'groups',
+  one: member('GET /participations/{id}', {
     summary: 'A seat of the signed-in member, open or ended',
-    auth: 'member',
-    params: idParams,
     output: data(participation),
-    errors: ['not_found'],
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/preorders/{id}/participations/mine',
-    tag: 'groups',
+  mine: member('GET /preorders/{id}/participations/mine', {
     summary:
       'Open seat of the signed-in member in a group, or null; waiting list entries are not seats',
-    auth: 'member',
-    params: idParams,
     output: data(participation.nullable()),
   }),
-  wait: endpoint({
-    method: 'PUT',
-    path: '/bundles/{id}/waiting_list',
-    tag: 'groups',
+  wait: member('PUT /bundles/{id}/waiting_list', {
     summary: 'Join the waiting list of a bundle; a repeated call changes only the quantity',
-    auth: 'member',
-    params: idParams,
     body: z.strictObject({ quantity: quantity.default(1) }),
     output: data(z.object({ ahead: z.int().min(0) })),
-    errors: ['not_found', 'conflict', 'unconfirmed'],
+    errors: ['conflict', 'unconfirmed'],
   }),
-  place: endpoint({
-    method: 'GET',
-    path: '/bundles/{id}/waiting_list',
-    tag: 'groups',
+  place: member('GET /bundles/{id}/waiting_list', {
     summary:
       'Position of the signed-in member in the waiting list of a bundle, or the offered copies',
-    auth: 'member',
-    params: idParams,
     output: data(
       z
         .object({
@@ -249,18 +182,9 @@ export const participations = {
         })
         .meta({ id: 'WaitingPlace' }),
     ),
-    errors: ['not_found'],
   }),
-  waitNoMore: endpoint({
-    method: 'DELETE',
-    path: '/bundles/{id}/waiting_list',
-    tag: 'groups',
+  waitNoMore: member('DELETE /bundles/{id}/waiting_list', {
     summary: 'Leave the waiting list of a bundle, or decline its offer',
-    auth: 'member',
-    params: idParams,
-    status: 204,
-    output: z.void(),
-    errors: ['not_found'],
   }),
 }
 

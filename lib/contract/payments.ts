@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { quantity } from './checkout.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { paid, paymentSource, startedPayment } from './orders.ts'
-import { euros, id, pathId, picture, timestamp } from './shapes.ts'
+import { euros, id, picture, timestamp } from './shapes.ts'
+
+const { open, optional, member } = callsOf('payments')
 
 export const paymentMethod = z
   .object({
@@ -20,7 +22,6 @@ export const paymentMethod = z
   })
   .meta({ id: 'PaymentMethod' })
 
-const idParams = z.strictObject({ id: pathId })
 /** Secret of a payment link, sent in the body: a path would be logged. */
 const secret = { secret: z.string().max(100) }
 
@@ -46,13 +47,9 @@ const payLink = z
   .meta({ id: 'PayLink' })
 
 export const payments = {
-  script: endpoint({
-    method: 'GET',
-    path: '/payments/script',
-    tag: 'payments',
+  script: optional('GET /payments/script', {
     summary:
       "Settings of the provider's script; the token is for signed-in members who save a method",
-    auth: 'optional',
     output: data(
       z.object({
         client_id: z.string(),
@@ -63,12 +60,8 @@ export const payments = {
     ),
     errors: ['payment_unavailable', 'too_many_requests'],
   }),
-  setup: endpoint({
-    method: 'POST',
-    path: '/payments/setup_tokens',
-    tag: 'payments',
+  setup: member('POST /payments/setup_tokens', {
     summary: 'Start saving a payment method; nothing is charged',
-    auth: 'member',
     body: z.strictObject({
       kind: z.enum(['card', 'wallet']),
       keep: z.boolean().default(false),
@@ -79,101 +72,62 @@ export const payments = {
     status: 201,
     creates: true,
     output: data(z.object({ setup_token: z.string(), payer_url: z.string().nullable() })),
-    errors: ['unconfirmed', 'payment_unavailable', 'too_many_requests'],
+    errors: ['unconfirmed', 'payment_unavailable'],
   }),
-  save: endpoint({
-    method: 'POST',
-    path: '/users/logged/payment_methods',
-    tag: 'payments',
+  save: member('POST /users/logged/payment_methods', {
     summary: 'Save the payment method that the member approved at the provider',
-    auth: 'member',
     body: z.strictObject({ setup_token: z.string().max(60) }),
     status: 201,
     creates: true,
     output: data(paymentMethod),
     errors: ['not_found', 'payment_refused', 'payment_unavailable'],
   }),
-  methods: endpoint({
-    method: 'GET',
-    path: '/users/logged/payment_methods',
-    tag: 'payments',
+  methods: member('GET /users/logged/payment_methods', {
     summary: 'Saved payment methods of the signed-in member, newest first',
-    auth: 'member',
     output: data(z.array(paymentMethod)),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/payment_methods/{id}',
-    tag: 'payments',
+  remove: member('DELETE /users/logged/payment_methods/{id}', {
     summary: 'Remove a payment method; refused while a seat or the weep plan needs it',
-    auth: 'member',
-    params: idParams,
-    status: 204,
-    output: z.void(),
-    errors: ['not_found', 'method_in_use'],
+    errors: ['method_in_use'],
   }),
-  moveSeats: endpoint({
-    method: 'PUT',
-    path: '/users/logged/payment_methods/{id}/seats',
-    tag: 'payments',
+  moveSeats: member('PUT /users/logged/payment_methods/{id}/seats', {
     summary: 'Move the unpaid seats from this payment method to another',
-    auth: 'member',
-    params: idParams,
     body: z.strictObject({ to: id }),
     output: data(z.array(paymentMethod)),
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['conflict'],
   }),
-  link: endpoint({
-    method: 'POST',
-    path: '/payments/links',
-    tag: 'payments',
+  link: open('POST /payments/links', {
     summary: 'Seat and amount of a payment link, without signing in; read-only',
     body: z.strictObject(secret),
     output: data(payLink),
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['not_found'],
   }),
-  payByLink: endpoint({
-    method: 'POST',
-    path: '/payments/links/payments',
-    tag: 'payments',
+  payByLink: open('POST /payments/links/payments', {
     summary: 'Start the payment of a seat by its payment link',
     body: paymentSource.extend(secret),
     status: 201,
     creates: true,
     output: startedPayment,
-    errors: ['not_found', 'conflict', 'payment_unavailable', 'too_many_requests'],
+    errors: ['not_found', 'conflict', 'payment_unavailable'],
   }),
-  captureByLink: endpoint({
-    method: 'POST',
-    path: '/payments/links/capture',
-    tag: 'payments',
+  captureByLink: open('POST /payments/links/capture', {
     summary: 'Capture the payment of a seat that the buyer approved by its payment link',
     body: z.strictObject({ ...secret, provider_order_id: z.string().max(40) }),
     creates: true,
     output: data(paid),
-    errors: ['not_found', 'conflict', 'payment_unavailable', 'too_many_requests'],
+    errors: ['not_found', 'conflict', 'payment_unavailable'],
   }),
-  leaveByLink: endpoint({
-    method: 'POST',
-    path: '/payments/links/leave',
-    tag: 'payments',
+  leaveByLink: open('POST /payments/links/leave', {
     summary: 'Leave a seat by its payment link instead of paying',
     body: z.strictObject(secret),
-    status: 204,
-    output: z.void(),
-    errors: ['not_found', 'conflict', 'too_many_requests'],
+    errors: ['not_found', 'conflict'],
   }),
-  webhook: endpoint({
-    method: 'POST',
-    path: '/payments/webhooks/paypal',
-    tag: 'payments',
+  webhook: open('POST /payments/webhooks/paypal', {
     summary:
       'Receive an event of the payment provider; events without its valid signature are refused',
     body: z.custom<Uint8Array>(),
     octets: true,
-    status: 204,
-    output: z.void(),
-    errors: ['forbidden', 'too_large', 'payment_unavailable'],
+    errors: ['forbidden', 'payment_unavailable'],
   }),
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
+
+const { open } = callsOf('pictures')
 
 export const pictureWidths = [160, 320, 640, 1200] as const
 export const pictureFormats = ['avif', 'webp', 'png'] as const
@@ -13,10 +15,7 @@ const id = z.string().regex(/^[a-z0-9]{16,64}$/)
 const aYear = 31_536_000
 
 export const pictures = {
-  plain: endpoint({
-    method: 'GET',
-    path: '/pictures/{id}',
-    tag: 'pictures',
+  plain: open('GET /pictures/{id}', {
     summary: `A picture as named by each image.src: WebP, ${plainPicture.width} pixels wide; photographs may be smaller`,
     params: z.object({ id }),
     output: z.custom<Response>(),
@@ -24,10 +23,7 @@ export const pictures = {
     maxAge: aYear,
     patience: 2.5,
   }),
-  variant: endpoint({
-    method: 'GET',
-    path: '/pictures/{id}/{file}',
-    tag: 'pictures',
+  variant: open('GET /pictures/{id}/{file}', {
     summary: 'A picture in a given width and format',
     params: z.object({ id, file: z.enum(files) }),
     output: z.custom<Response>(),

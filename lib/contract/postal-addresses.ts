@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { id, pathId } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { id } from './shapes.ts'
+
+const { open, member } = callsOf('addresses')
 
 const line = z.string().trim().min(1).max(100)
 
 const fields = {
-  /** Name of the recipient. */
   recipient: line,
   street: line,
   street_number: z.string().trim().min(1).max(20),
@@ -22,23 +23,14 @@ const fields = {
 }
 
 const postalAddress = z.object({ id, ...fields }).meta({ id: 'PostalAddress' })
-const idParams = z.strictObject({ id: pathId })
 
 export const postalAddresses = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/addresses',
-    tag: 'addresses',
+  list: member('GET /users/logged/addresses', {
     summary: 'Delivery addresses of the signed-in member, the preferred one first',
-    auth: 'member',
     output: data(z.array(postalAddress)),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/users/logged/addresses',
-    tag: 'addresses',
+  add: member('POST /users/logged/addresses', {
     summary: 'Add an Italian delivery address, at most 20',
-    auth: 'member',
     body: z.strictObject({
       ...fields,
       details: fields.details.default(''),
@@ -48,30 +40,36 @@ export const postalAddresses = {
     status: 201,
     creates: true,
     output: data(postalAddress),
-    errors: ['invalid', 'conflict'],
+    errors: ['conflict'],
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/users/logged/addresses/{id}',
-    tag: 'addresses',
+  change: member('PATCH /users/logged/addresses/{id}', {
     summary: 'Edit a delivery address; omitted fields are kept',
-    auth: 'member',
-    params: idParams,
     body: z.strictObject(fields).partial(),
     output: data(postalAddress),
-    errors: ['not_found', 'invalid'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/addresses/{id}',
-    tag: 'addresses',
+  remove: member('DELETE /users/logged/addresses/{id}', {
     summary: 'Remove a delivery address',
-    auth: 'member',
-    params: idParams,
-    status: 204,
-    output: z.void(),
-    errors: ['not_found'],
   }),
 }
 
 export type PostalAddress = z.output<typeof postalAddress>
+
+export const place = z
+  .object({
+    name: z.string(),
+    /** Two letters: BO. */
+    province: z.string(),
+  })
+  .meta({ id: 'Place' })
+
+export const places = {
+  list: open('GET /places', {
+    summary: 'Towns of a postal code, largest first; empty for an unknown code',
+    query: z.object({ postal_code: z.string().regex(/^\d{5}$/) }),
+    output: data(z.array(place)),
+    errors: ['invalid', 'too_many_requests'],
+    maxAge: 3600,
+  }),
+}
+
+export type Place = z.output<typeof place>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { notificationType } from './notifications.ts'
 import { interest, interestId, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('preferences')
 
 /** Preferences per type. Necessary mails (a closed group, a refusal, a refund) are sent regardless. */
 const preference = z
@@ -37,7 +39,6 @@ const consent = z
   .object({
     kind: z.enum(['privacy', 'terms_and_conditions', 'marketing']),
     given: z.boolean(),
-    /** Version of the text. */
     version: z.string(),
     /** Time of the last answer; null when there was none. */
     at: timestamp.nullable(),
@@ -51,20 +52,12 @@ const interestList = data(z.array(interest))
 const consentList = data(z.array(consent))
 
 export const preferences = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/preferences',
-    tag: 'preferences',
+  list: member('GET /users/logged/preferences', {
     summary: 'Notification channels of the signed-in member, for every type',
-    auth: 'member',
     output: preferenceList,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/users/logged/preferences',
-    tag: 'preferences',
+  change: member('PUT /users/logged/preferences', {
     summary: 'Change notification channels; omitted types and channels are kept',
-    auth: 'member',
     body: z.strictObject({
       preferences: z
         .array(
@@ -78,81 +71,45 @@ export const preferences = {
         .max(20),
     }),
     output: preferenceList,
-    errors: ['invalid'],
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/users/logged/notice_settings',
-    tag: 'preferences',
+  settings: member('GET /users/logged/notice_settings', {
     summary: 'Quiet hours, digest and weekly mail limit of the signed-in member',
-    auth: 'member',
     output: noticeSettings,
   }),
-  changeSettings: endpoint({
-    method: 'PUT',
-    path: '/users/logged/notice_settings',
-    tag: 'preferences',
+  changeSettings: member('PUT /users/logged/notice_settings', {
     summary: 'Change quiet hours, digest or weekly mail limit; omitted settings are kept',
-    auth: 'member',
     body: z.strictObject({
       quiet: quiet.optional(),
       digest: digest.optional(),
       weekly_cap: weeklyCap.optional(),
     }),
     output: noticeSettings,
-    errors: ['invalid'],
   }),
-  interests: endpoint({
-    method: 'GET',
-    path: '/users/logged/interests',
-    tag: 'preferences',
+  interests: member('GET /users/logged/interests', {
     summary: 'Interests of the signed-in member',
-    auth: 'member',
     output: interestList,
   }),
-  chooseInterests: endpoint({
-    method: 'PUT',
-    path: '/users/logged/interests',
-    tag: 'preferences',
+  chooseInterests: member('PUT /users/logged/interests', {
     summary: 'Replace the interests of the signed-in member',
-    auth: 'member',
     body: z.strictObject({ interests: z.array(interestId).max(50) }),
     output: interestList,
-    errors: ['invalid'],
   }),
-  visibility: endpoint({
-    method: 'GET',
-    path: '/users/logged/visibility',
-    tag: 'preferences',
+  visibility: member('GET /users/logged/visibility', {
     summary: 'Visibility of the signed-in member in the latest activities',
-    auth: 'member',
     output: data(visibility),
   }),
-  changeVisibility: endpoint({
-    method: 'PUT',
-    path: '/users/logged/visibility',
-    tag: 'preferences',
+  changeVisibility: member('PUT /users/logged/visibility', {
     summary:
       'Show or hide the signed-in member in the latest activities, earlier activities included',
-    auth: 'member',
     body: z.strictObject({ activities: z.boolean() }),
     output: data(visibility),
-    errors: ['invalid'],
   }),
-  consents: endpoint({
-    method: 'GET',
-    path: '/users/logged/consents',
-    tag: 'preferences',
+  consents: member('GET /users/logged/consents', {
     summary: 'Consents of the signed-in member, with their times',
-    auth: 'member',
     output: consentList,
   }),
-  consent: endpoint({
-    method: 'PUT',
-    path: '/users/logged/consents',
-    tag: 'preferences',
+  consent: member('PUT /users/logged/consents', {
     summary: 'Give or withdraw the consent to marketing; accept new versions of the legal texts',
-    auth: 'member',
     body: z
       .strictObject({
         marketing: z.boolean(),
@@ -161,6 +118,28 @@ export const preferences = {
       })
       .partial(),
     output: consentList,
-    errors: ['invalid'],
+  }),
+}
+
+/** Kinds of mail that can be unsubscribed from. */
+export const optOutSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
+
+const token = z.string().max(80)
+
+const optOut = data(z.object({ about: optOutSubject }).meta({ id: 'OptOut' }))
+
+/** Unsubscribes by a mailed link, signed in or not, and reveals nothing of the account. */
+export const optOuts = {
+  stop: open('POST /opt_outs', {
+    summary: 'Unsubscribe from one kind of mail by the link of a mail',
+    body: z.strictObject({ token }),
+    output: optOut,
+    errors: ['not_found'],
+  }),
+  oneClick: open('POST /opt_outs/{token}', {
+    summary:
+      'One-click unsubscription for mail programs, which send a body of their own (RFC 8058)',
+    params: z.strictObject({ token }),
+    output: optOut,
   }),
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { preorderCard, publicStatus, saleCard } from './catalogue.ts'
 import { proposal } from './community.ts'
-import { data, endpoint, list } from './endpoint.ts'
+import { callsOf, data, list } from './endpoint.ts'
 import { longestPublisher, longestTerm, shortestTerm } from './search-rules.ts'
 import { askedInterest, id, mostEuros, page, picture } from './shapes.ts'
+
+const { open } = callsOf('search', 2)
 
 const term = z.string().trim().min(shortestTerm).max(longestTerm)
 
@@ -22,10 +24,7 @@ export const suggestion = z
 
 /** Maximum of counted results: no page reads further. */
 export const mostFound = 1_000
-/**
- * Maximum of counted results for each type in a preview, which shows four of it; the page of the type
- * counts on.
- */
+/** Maximum of counted results of a type in a preview; the page of the type counts on. */
 export const mostPreviewed = 100
 
 export const durations = ['30', '60', '120', 'longer'] as const
@@ -74,32 +73,21 @@ const defineResults = <T extends z.ZodType>(shape: T) =>
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, total: z.int() }))
 
 const ofType = <Path extends string, T extends z.ZodType>(path: Path, summary: string, shape: T) =>
-  endpoint({
-    method: 'GET',
-    path,
-    tag: 'search',
+  open(`GET ${path}`, {
     summary,
     query: searchQuery.extend({ page }),
     output: list(shape),
     errors: ['invalid'],
-    maxAge: 2,
   })
 
 export const search = {
-  suggestions: endpoint({
-    method: 'GET',
-    path: '/search',
-    tag: 'search',
+  suggestions: open('GET /search', {
     summary: 'The eight best suggestions for a partly typed search',
     query: z.object({ term }),
     output: data(z.array(suggestion)),
     errors: ['invalid'],
-    maxAge: 2,
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/search/preview',
-    tag: 'search',
+  preview: open('GET /search/preview', {
     summary:
       'Best results of each type, with counts up to 100, or up to 1,000 with filters or an order',
     query: searchQuery,
@@ -119,12 +107,8 @@ export const search = {
         .meta({ id: 'SearchPreview' }),
     ),
     errors: ['invalid'],
-    maxAge: 2,
   }),
-  facets: endpoint({
-    method: 'GET',
-    path: '/search/facets',
-    tag: 'search',
+  facets: open('GET /search/facets', {
     summary: 'Number of results for each filter value, combined with the other requested filters',
     query: z.object({ term, type: several(z.enum(foundTypes)).optional(), ...filters }),
     output: data(
@@ -148,7 +132,6 @@ export const search = {
         .meta({ id: 'SearchFacets' }),
     ),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   preorders: ofType(
     '/search/preorders',

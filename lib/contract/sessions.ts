@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { id, pathId, timestamp } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { id, timestamp } from './shapes.ts'
+
+const { member } = callsOf('sessions')
 
 const session = z
   .object({
@@ -30,60 +32,30 @@ const sessionEnd = z
   .meta({ id: 'SessionEnd' })
 
 export const sessions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/users/logged/sessions',
-    tag: 'sessions',
+  list: member('GET /users/logged/sessions', {
     summary: 'Sessions of the signed-in member, the current one first',
-    auth: 'member',
     output: data(z.array(session)),
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/sessions/{id}',
-    tag: 'sessions',
+  end: member('DELETE /users/logged/sessions/{id}', {
     summary: 'End a session',
-    auth: 'member',
-    params: z.strictObject({ id: pathId }),
-    status: 204,
-    output: z.void(),
-    errors: ['not_found'],
   }),
-  endOthers: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/sessions',
-    tag: 'sessions',
+  endOthers: member('DELETE /users/logged/sessions', {
     summary: 'End all sessions except the current one',
-    auth: 'member',
-    status: 204,
-    output: z.void(),
   }),
-  ending: endpoint({
-    method: 'GET',
-    path: '/users/logged/sessions/ending',
-    tag: 'sessions',
+  ending: member('GET /users/logged/sessions/ending', {
     summary: 'End of the current session; the call does not count as a use of the session',
-    auth: 'member',
     keepsIdle: true,
     output: data(sessionEnd),
   }),
-  prolong: endpoint({
-    method: 'POST',
-    path: '/users/logged/sessions/more_time',
-    tag: 'sessions',
+  prolong: member('POST /users/logged/sessions/more_time', {
     summary:
       'Extend a session that is about to expire idle; near its absolute end, that end moves too, once',
-    auth: 'member',
     output: data(sessionEnd),
     errors: ['conflict'],
   }),
-  renew: endpoint({
-    method: 'POST',
-    path: '/users/logged/sessions/renew',
-    tag: 'sessions',
+  renew: member('POST /users/logged/sessions/renew', {
     summary:
       'Issue a new token for a token that is a week old; the old token is replaced at the first use of the new one',
-    auth: 'member',
     output: data(z.object({ token: z.string() })),
     /** The token is not old enough yet, or another tab has just renewed it. */
     errors: ['conflict'],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { euros, picture } from './shapes.ts'
+
+const { open } = callsOf('settings', 60)
 
 export const weepPrices = z
   .object({ monthly: euros, yearly: euros, currency: z.literal('EUR') })
@@ -60,60 +62,32 @@ const paypalSettings = z
   .meta({ id: 'PaypalSettings' })
 
 export const settings = {
-  site: endpoint({
-    method: 'GET',
-    path: '/settings/site',
-    tag: 'settings',
+  site: open('GET /settings/site', {
     summary: 'Name, address and company of the shop',
     output: data(site),
-    maxAge: 60,
   }),
-  social: endpoint({
-    method: 'GET',
-    path: '/settings/social',
-    tag: 'settings',
+  social: open('GET /settings/social', {
     summary: 'Sign-in providers, with the ids of the shop at each',
     output: data(socialSettings),
-    maxAge: 60,
   }),
-  paypal: endpoint({
-    method: 'GET',
-    path: '/settings/paypal',
-    tag: 'settings',
+  paypal: open('GET /settings/paypal', {
     summary: 'PayPal client id and script URL; null when payments are not available',
     output: data(paypalSettings.nullable()),
-    maxAge: 60,
   }),
-  weep: endpoint({
-    method: 'GET',
-    path: '/settings/weep',
-    tag: 'settings',
+  weep: open('GET /settings/weep', {
     summary: 'Prices of the weep plan; null when the plan is disabled',
     output: data(weepPrices.nullable()),
-    maxAge: 60,
   }),
-  isWeepEnabled: endpoint({
-    method: 'GET',
-    path: '/settings/is_weep_enabled',
-    tag: 'settings',
+  isWeepEnabled: open('GET /settings/is_weep_enabled', {
     summary: 'Whether the weep plan is offered',
     output: data(z.boolean()),
-    maxAge: 60,
   }),
-  footerSizes: endpoint({
-    method: 'GET',
-    path: '/settings/footer_sizes',
-    tag: 'settings',
+  footerSizes: open('GET /settings/footer_sizes', {
     summary: 'Size of the community',
     output: data(footerSizes),
-    maxAge: 60,
   }),
-  levels: endpoint({
-    method: 'GET',
-    path: '/settings/levels',
-    tag: 'settings',
+  levels: open('GET /settings/levels', {
     summary: 'Levels and their cashback, without signing in',
     output: data(z.array(level)),
-    maxAge: 60,
   }),
 }

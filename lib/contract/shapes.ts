@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { mostPictureBytes } from './picture-limits.ts'
 
 export const id = z.int().min(1)
-/** Id in a path. */
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const byId = z.strictObject({ id: pathId })
 const mostInterests = 2_147_483_647
 export const interestId = z.int().min(1).max(mostInterests)
-/** Interest id in a query string. */
 export const askedInterest = z.coerce.number().int().min(1).max(mostInterests)
 /** Allowed page sizes; few, because each is a prepared statement of its own. */
 const pageSizes = [12, 20, 48]
@@ -17,25 +17,19 @@ export const perPage = z.coerce
   .default(20)
 export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
-/** Euros with at most two decimals. */
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
 /** Maximum price; 99 copies at this price still fit a column of cents. */
 export const mostEuros = 100_000
-/** Amount in euros given by the client. */
 export const namedEuros = z
   .number()
   .min(0)
   .max(mostEuros)
   .multipleOf(0.01)
   .meta({ description: 'Euros, at most two decimals' })
-/** Maximum price at which a seat is taken. */
 export const priceLimit = namedEuros.min(0.01).meta({ description: 'Euros, at most two decimals' })
 export const percent = z.int().min(0)
 
-/**
- * Price that may be struck out beside the current one: the lowest of the thirty days before the price
- * in force, or the publisher's list price.
- */
+/** Price to strike out: the lowest of thirty days before the one in force, or the list price. */
 export const struckPrice = z
   .object({ basis: z.enum(['lowest_recent', 'list_price']), price: euros })
   .meta({ id: 'StruckPrice' })
@@ -53,16 +47,20 @@ export const picture = z
   })
   .meta({ id: 'Picture' })
 
+export const uploadedFile = z
+  .file()
+  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
+export const pictureFile = uploadedFile.refine(({ type }) => type.startsWith('image/'), {
+  params: { message: 'image.kind' },
+})
+
 export const link = z.object({ label: z.string(), url: z.string() }).meta({ id: 'Link' })
 
 export const person = z
   .object({ id: id.nullable(), name: z.string(), image: picture.nullable() })
   .meta({ id: 'Person' })
 
-/**
- * Member with a seat; without the id, so that purchases cannot be linked to what the member posts
- * elsewhere.
- */
+/** Member with a seat; without id, so that purchases are not linked to what is posted. */
 export const seat = person.omit({ id: true }).meta({ id: 'Seat' })
 
 /** Group that copies come from, with the stage that it has reached. */

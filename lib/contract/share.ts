@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { euros, pathId } from './shapes.ts'
+
+const { open, member } = callsOf('share')
 
 const sharedType = z.enum(['preorder', 'sale', 'proposal'])
 export type SharedType = z.output<typeof sharedType>
@@ -11,10 +13,7 @@ const params = z.object({ type: sharedType, id: pathId })
 export const senderShape = '[a-f\\d]{32}'
 
 export const share = {
-  card: endpoint({
-    method: 'GET',
-    path: '/share_cards/{type}/{id}',
-    tag: 'share',
+  card: open('GET /share_cards/{type}/{id}', {
     summary:
       'Addresses of the share pictures of a group, a sale or a proposal in its present state',
     params,
@@ -36,24 +35,13 @@ export const share = {
         sender: z.string().nullable(),
       }),
     ),
-    errors: ['not_found'],
   }),
-  orderLink: endpoint({
-    method: 'GET',
-    path: '/users/logged/orders/{id}/share_link',
-    tag: 'share',
+  orderLink: member('GET /users/logged/orders/{id}/share_link', {
     summary: 'Address of the first thing in an own order, as its buyer shares it',
-    auth: 'member',
-    params: z.object({ id: pathId }),
     output: data(z.object({ url: z.string() })),
-    errors: ['not_found'],
   }),
-  link: endpoint({
-    method: 'GET',
-    path: '/users/logged/share_links/{type}/{id}',
-    tag: 'share',
+  link: member('GET /users/logged/share_links/{type}/{id}', {
     summary: 'Address that the signed-in member shares: its preview names them',
-    auth: 'member',
     params,
     output: data(
       z.object({
@@ -62,6 +50,5 @@ export const share = {
         next_step: z.object({ from: z.number(), missing: z.number(), price: euros }).nullable(),
       }),
     ),
-    errors: ['not_found'],
   }),
 }

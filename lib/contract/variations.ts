@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { euros, id, pathId, percent, picture, struckPrice, timestamp } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { byId, euros, id, percent, picture, struckPrice, timestamp } from './shapes.ts'
+
+const { open } = callsOf('catalogue', 2)
 
 export const bundle = z
   .object({
@@ -63,15 +65,10 @@ export const saleOptions = z
   .meta({ id: 'SaleOptions' })
 
 const options = <Path extends string>(path: Path, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path: `${path}/{id}/variations` as const,
-    tag: 'catalogue',
+  open(`GET ${path}/{id}/variations`, {
     summary,
-    params: z.object({ id: pathId }),
+    params: byId,
     output: data(saleOptions),
-    errors: ['not_found'],
-    maxAge: 2,
   })
 
 export const variations = {

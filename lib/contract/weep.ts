@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { preorderCard, saleCard } from './catalogue.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { paymentMethod } from './payments.ts'
 import { weepPrices } from './settings.ts'
 import { euros, id, namedEuros, picture, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('weep', 2)
 
 const weepPlan = z.enum(['monthly', 'yearly'])
 
@@ -17,15 +19,9 @@ const weepMembership = z
     payment_in_review: z.boolean(),
     /** End of the paid period. */
     until: timestamp.nullable(),
-    /**
-     * Time of the next charge: the end of the period, or later after a late notice. Null when none
-     * follows.
-     */
+    /** Time of the next charge: the end of the period, or after a late notice; or null. */
     renews_at: timestamp.nullable(),
-    /**
-     * Time of the next automatic retry of a refused renewal, and the end of the retries; the benefits
-     * stay until then.
-     */
+    /** Next retry of a refused renewal, and the end of retries; the benefits stay till then. */
     tried_again_at: timestamp.nullable(),
     kept_until: timestamp.nullable(),
     /** Method that renewals are charged from. */
@@ -34,10 +30,7 @@ const weepMembership = z
     order_id: id.nullable(),
     /** End of the period in which joining can be withdrawn. */
     withdrawable_until: timestamp.nullable(),
-    /**
-     * Result of a withdrawal now: the days that it pays for, zero when the member did not ask for the
-     * plan to begin at once, and the amount returned. Null when joining cannot be withdrawn.
-     */
+    /** A withdrawal now: the days paid for, and the amount returned; null when impossible. */
     withdrawal: z.object({ used_days: z.int(), refund: euros }).nullable(),
     /** Time from which a member who withdrew can join again; null when joining is possible. */
     joinable_from: timestamp.nullable(),
@@ -72,61 +65,38 @@ export const weepOffer = z
   .meta({ id: 'WeepOffer' })
 
 export const weep = {
-  offer: endpoint({
-    method: 'GET',
-    path: '/weep',
-    tag: 'weep',
+  offer: open('GET /weep', {
     summary: 'Offer of the weep plan; not_found when the plan is disabled',
     output: data(weepOffer),
     errors: ['not_found'],
-    maxAge: 2,
   }),
-  look: endpoint({
-    method: 'GET',
-    path: '/users/logged/weep',
-    tag: 'weep',
+  look: member('GET /users/logged/weep', {
     summary: 'Weep plan of the signed-in member, with its periods and their payments',
-    auth: 'member',
     output: data(weepMembership),
   }),
-  join: endpoint({
-    method: 'PUT',
-    path: '/users/logged/weep',
-    tag: 'weep',
+  join: member('PUT /users/logged/weep', {
     summary:
       'Join, resume, or change plan or payment method; joining creates an order that the buyer pays',
-    auth: 'member',
     body: z.strictObject({
       plan: weepPlan,
       /** Method for the renewals of a running plan; the first payment is made by the buyer. */
       payment_method_id: id.optional(),
       /** Price as shown; when it has changed since, the request is refused. */
       seen_price: namedEuros.optional(),
-      /**
-       * Express request of the member, when joining, that the plan begins at once: a withdrawal then
-       * pays for the days used. Without it a withdrawal returns everything.
-       */
+      /** Request that the plan begins at once: a withdrawal then pays for the days used. */
       start_now: z.literal(true).optional(),
     }),
     output: data(weepMembership),
-    errors: ['unconfirmed', 'invalid', 'not_found', 'conflict', 'rejoin_later', 'quote_changed'],
+    errors: ['unconfirmed', 'not_found', 'conflict', 'rejoin_later', 'quote_changed'],
   }),
-  cancel: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/weep',
-    tag: 'weep',
+  cancel: member('DELETE /users/logged/weep', {
     summary: 'Cancel the weep plan; it runs until the end of the paid period',
-    auth: 'member',
     output: data(weepMembership),
     errors: ['not_found'],
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/users/logged/weep/withdrawal',
-    tag: 'weep',
+  withdraw: member('POST /users/logged/weep/withdrawal', {
     summary:
       'Withdraw from the weep plan within fourteen days of joining: it ends at once, and what was not used is refunded',
-    auth: 'member',
     output: data(weepMembership),
     errors: ['not_found', 'conflict'],
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { quantity } from './checkout.ts'
-import { data, endpoint } from './endpoint.ts'
-import { mostPictureBytes } from './picture-limits.ts'
-import { euros, id, pathId, timestamp } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { euros, id, pathId, timestamp, uploadedFile } from './shapes.ts'
+
+const { member } = callsOf('orders')
 
 /** Delivery that is not refunded as long as these titles of other orders travel on it. */
 export const deliveryStays = z
@@ -27,14 +28,11 @@ export const withdrawal = z
   })
   .meta({ id: 'Withdrawal' })
 
-const proofFile = z
-  .file()
-  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
-  .refine(({ type }) => type.startsWith('image/') || type === 'application/pdf', {
-    params: { message: 'proof.kind' },
-  })
+const proofFile = uploadedFile.refine(
+  ({ type }) => type.startsWith('image/') || type === 'application/pdf',
+  { params: { message: 'proof.kind' } },
+)
 
-const idParams = z.strictObject({ id: pathId })
 const ofRequest = z.strictObject({ id: pathId, request_id: pathId })
 const withdrawn = z.strictObject({
   lines: z
@@ -44,13 +42,8 @@ const withdrawn = z.strictObject({
 })
 
 export const withdrawals = {
-  quote: endpoint({
-    method: 'POST',
-    path: '/orders/{id}/refund_requests/quote',
-    tag: 'orders',
+  quote: member('POST /orders/{id}/refund_requests/quote', {
     summary: 'Quote the refund of a withdrawal; read-only',
-    auth: 'member',
-    params: idParams,
     body: withdrawn,
     output: data(
       z.object({
@@ -60,56 +53,37 @@ export const withdrawals = {
         delivery_stays: deliveryStays.nullable(),
       }),
     ),
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['conflict'],
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/orders/{id}/refund_requests',
-    tag: 'orders',
+  withdraw: member('POST /orders/{id}/refund_requests', {
     summary:
       'Withdraw from the contract, for some lines or all, from the first shipment until fourteen days after the last delivery',
-    auth: 'member',
-    params: idParams,
     body: withdrawn.extend({ reason: z.string().trim().max(500).nullable().default(null) }),
     status: 201,
     creates: true,
     output: data(withdrawal),
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['conflict'],
   }),
-  bringProof: endpoint({
-    method: 'PUT',
-    path: '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
-    tag: 'orders',
+  bringProof: member('PUT /users/logged/orders/{id}/refund_requests/{request_id}/proof', {
     summary:
       'Upload the proof that the goods were sent back, a picture or a PDF; replaces an earlier one',
-    auth: 'member',
     params: ofRequest,
     multipart: true,
     body: z.strictObject({ file: proofFile }),
     output: data(withdrawal),
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['conflict'],
   }),
-  proof: endpoint({
-    method: 'GET',
-    path: '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
-    tag: 'orders',
+  proof: member('GET /users/logged/orders/{id}/refund_requests/{request_id}/proof', {
     summary: 'Download the proof that the goods were sent back',
-    auth: 'member',
     params: ofRequest,
     bytes: ['image/webp', 'application/pdf'],
     output: z.custom<Response>(),
-    errors: ['not_found'],
   }),
-  receipt: endpoint({
-    method: 'GET',
-    path: '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
-    tag: 'orders',
+  receipt: member('GET /users/logged/orders/{id}/refund_requests/{request_id}/receipt', {
     summary: 'Receipt of a withdrawal, with its time, as a PDF',
-    auth: 'member',
     params: ofRequest,
     bytes: 'application/pdf',
     output: z.custom<Response>(),
-    errors: ['not_found'],
   }),
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { translate } from '#lib/site/i18n.ts'
-import { countdown, formatCountdown, isUrgent, untilNextChange } from './countdown.ts'
+import { countdown, formatCountdown, untilNextChange } from './countdown.ts'
 
 const t = translate('format')
 const second = 1000
@@ -34,15 +34,6 @@ describe('the countdown', () => {
     expect(formatCountdown(t, now + left, now)).toBe(words)
   })
 
-  test.each([
-    [day, false],
-    [day - 1, true],
-    [1, true],
-    [0, false],
-  ])('with %i ms left is urgent: %s', (left, urgent) => {
-    expect(isUrgent(now + left, now)).toBe(urgent)
-  })
-
   test('keeps its text exactly until untilNextChange', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 * day }), (left) => {
@@ -52,9 +43,5 @@ describe('the countdown', () => {
         return words(now + wait - 1) === words(now) && words(now + wait) !== words(now)
       }),
     )
-  })
-
-  test('has no next change once closed', () => {
-    expect(untilNextChange(now, now)).toBeUndefined()
   })
 })

@@ -6,10 +6,12 @@ import {
   formatExactMoment,
   formatMonth,
   formatShortDate,
-  formatTime,
   formatWeekday,
   formatWeekdayTime,
+  isoDay,
+  utcDay,
 } from './dates.ts'
+import { days } from './durations.ts'
 
 const winter = new Date('2026-11-02T17:05:00Z')
 
@@ -20,34 +22,11 @@ test('formats dates in Italian', () => {
   expect(formatWeekday(winter)).toBe('lunedì 2 novembre')
   expect(formatMonth(winter)).toBe('novembre 2026')
   expect(formatDateTime(winter)).toBe('2 novembre 2026, 18:05')
-  expect(formatWeekdayTime(winter)).toBe('lunedì 2 novembre, 18:05')
-})
-
-test('the first day of a month is an ordinal, and no other', () => {
-  const first = new Date('2026-12-01T08:00:00Z')
-  expect([
-    formatDate(first),
-    formatShortDate(first),
-    formatDayMonth(first),
-    formatWeekday(first),
-    formatDateTime(first),
-    formatWeekdayTime(first),
-    formatExactMoment(first),
-  ]).toEqual([
-    '1º dicembre 2026',
-    '1º dic',
-    '1º dicembre',
-    'martedì 1º dicembre',
-    '1º dicembre 2026, 09:00',
-    'martedì 1º dicembre, 09:00',
-    'martedì 1º dicembre 2026, 9:00:00',
-  ])
+  expect(formatExactMoment(winter)).toBe('lunedì 2 novembre 2026, 18:05:00')
+  // The first day of a month is an ordinal, and no other.
+  expect(formatWeekday(new Date('2026-12-01T08:00:00Z'))).toBe('martedì 1º dicembre')
   expect(formatDate(new Date('2026-12-21T08:00:00Z'))).toBe('21 dicembre 2026')
-  expect(formatMonth(first)).toBe('dicembre 2026')
-})
-
-test('formats epoch milliseconds like a Date', () => {
-  expect(formatDateTime(winter.getTime())).toBe(formatDateTime(winter))
+  expect(formatWeekdayTime(winter)).toBe('lunedì 2 novembre, 18:05')
 })
 
 describe('the clock of Rome', () => {
@@ -64,14 +43,17 @@ describe('the clock of Rome', () => {
   ])('shows %s as %s', (moment, text) => {
     expect(formatDateTime(new Date(moment))).toBe(text)
   })
+})
 
-  test('shows midnight as 00:00', () => {
-    expect(formatTime(new Date('2026-01-15T23:00:00Z'))).toBe('00:00')
-  })
+test('returns the day in Rome', () => {
+  expect(isoDay(new Date('2026-11-25T22:59:59Z'))).toBe('2026-11-25')
+  expect(isoDay(Date.parse('2026-11-25T23:00:00Z'))).toBe('2026-11-26')
+  expect(isoDay(Date.parse('2026-06-30T22:00:00Z'))).toBe('2026-07-01')
+})
 
-  test('formats an exact moment with weekday and seconds', () => {
-    expect(formatExactMoment(new Date('2026-10-23T07:52:07Z'))).toBe(
-      'venerdì 23 ottobre 2026, 9:52:07',
-    )
-  })
+test('counts days over a clock change', () => {
+  const [late, early] = [Date.parse('2026-03-28T22:30:00Z'), Date.parse('2026-03-29T22:30:00Z')]
+  expect(utcDay(late)).toBe(Date.parse('2026-03-28T00:00:00Z'))
+  expect(utcDay(early) - utcDay(late)).toBe(days(2))
+  expect(isoDay(utcDay(late) + days(1))).toBe('2026-03-29')
 })

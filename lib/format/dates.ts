@@ -59,3 +59,12 @@ export const formatWeekdayAtTime = (moment: Moment) =>
 /** "venerdì 24 ottobre 2026, 9:52:07", for documents that must state the exact time by law. */
 export const formatExactMoment = (moment: Moment) =>
   `${weekdayDate().format(moment)}, ${second().format(moment)}`
+
+// The Swedish date format is that of ISO 8601.
+const isoDate = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone }))
+
+/** "2026-11-25": day in Rome in ISO format. */
+export const isoDay = (moment: number | Date) => isoDate().format(moment)
+
+/** Midnight UTC of the day in Rome: consecutive days are always 24 hours apart. */
+export const utcDay = (moment: number | Date) => Date.parse(isoDay(moment))

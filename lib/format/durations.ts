@@ -1,7 +1,4 @@
-/**
- * Durations in milliseconds. A day is always 24 hours here; calendar days, which have 23 or 25
- * hours when the clocks change, are counted by `lib/calendar`.
- */
+/** Milliseconds. A day is 24 hours here; `lib/calendar` counts calendar days. */
 export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute

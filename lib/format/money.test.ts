@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatCents,
-  formatDiscount,
-  formatEuros,
-  formatNumber,
-  formatPercent,
-  formatRoundCents,
-} from './money.ts'
+import { formatCents, formatNumber } from './money.ts'
 
 const space = '\u00a0'
 
@@ -48,36 +41,4 @@ test('formats any whole number like Intl', () => {
       expect(formatNumber(value)).toBe(intl.format(value).replace('-', '−'))
     }),
   )
-})
-
-test.each([
-  [44.9, `44,90${space}€`],
-  [0.1 + 0.2, `0,30${space}€`],
-  [19.99, `19,99${space}€`],
-])('%d euros are shown as %s', (euros, text) => {
-  expect(formatEuros(euros)).toBe(text)
-})
-
-test.each([
-  [32_000, `320${space}€`],
-  [32_050, `320,50${space}€`],
-  [100, `1${space}€`],
-  [99, `0,99${space}€`],
-  [0, `0${space}€`],
-  [-32_000, `−320${space}€`],
-])('formatRoundCents shows %i cents as %s', (cents, text) => {
-  expect(formatRoundCents(cents)).toBe(text)
-})
-
-test('formats a discount with a minus sign for either sign', () => {
-  expect(formatDiscount(25)).toBe('−25%')
-  expect(formatDiscount(-25)).toBe('−25%')
-})
-
-test('formats percents and numbers in the Italian format', () => {
-  expect(formatPercent(3)).toBe('3%')
-  expect(formatPercent(12.5)).toBe('12,5%')
-  expect(formatPercent(-3)).toBe('−3%')
-  expect(formatNumber(1234)).toBe('1.234')
-  expect(formatNumber(-1_234_567)).toBe('−1.234.567')
 })

@@ -11,8 +11,7 @@ const withTrueMinus = (text: string) => text.replace('-', '−')
 
 const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
 
-// Formats whole numbers, nearly all there are, without Intl: its first formatter is slow to create
-// on a phone.
+// Whole numbers without Intl, whose first formatter is slow to create on a phone.
 const number = (value: number) =>
   Number.isSafeInteger(value) ? grouped(value) : plain().format(value)
 

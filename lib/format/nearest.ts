@@ -16,10 +16,7 @@ const editsBetween = (one: string, other: string) => {
   return rows[one.length]![other.length]!
 }
 
-/**
- * Returns the name that was probably meant: one that contains the word, or differs in at most a
- * quarter of its letters.
- */
+/** The name probably meant: it contains the word, or differs in a quarter of its letters. */
 export const nearestName = (typed: string, names: readonly string[]) => {
   const holding = typed.length > 2 ? names.filter((name) => name.includes(typed)) : []
   if (holding.length === 1) return holding[0]

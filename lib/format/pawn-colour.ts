@@ -2,10 +2,7 @@
 export const pawnColours = ['azzurro', 'grass', 'tomato', 'slate', 'ink'] as const
 export type PawnColour = (typeof pawnColours)[number]
 
-/**
- * Colour of a person, from the first name: all rows of faces have it, while a seat has no id, so that it
- * cannot be linked to other pages. People without a name are grey.
- */
+/** By the first name, which all rows of faces have; people without a name are grey. */
 export const pawnColour = (name: string): PawnColour => {
   const [first = ''] = name.split(' ')
   if (!first) return 'slate'

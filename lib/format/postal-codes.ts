@@ -1,8 +1,4 @@
-/**
- * Ranges of postal codes by province: the blocks of the postal service, and the few places with a
- * code of the neighbouring province. Sardinia has its old and its new provinces, because both are
- * used in addresses.
- */
+/** Ranges by province; Sardinia has its old and new provinces, both used in addresses. */
 export const postalCodes: Record<string, [from: number, to: number][]> = {
   AG: [[92010, 92100]],
   AL: [[15010, 15122]],

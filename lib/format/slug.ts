@@ -1,8 +1,6 @@
 const longest = 80
 
-/**
- * Converts "L’Età dell’Ambra & altre storie" to "l-eta-dell-ambra-e-altre-storie"; may be empty.
- */
+/** "L’Età dell’Ambra & altre storie" becomes "l-eta-dell-ambra-e-altre-storie"; may be empty. */
 export const slugify = (title: string) => {
   const words = title
     .normalize('NFKD')

@@ -13,10 +13,7 @@ const shown = ({ host, pathname, search }: URL) => {
   return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text
 }
 
-/**
- * Creates a link whose text is its target as the browser understands it: host in punycode, no user
- * name.
- */
+/** A link whose text is its target as the browser sees it: host in punycode, no user name. */
 const linkTo = (written: string): TextPart => {
   const url = URL.parse(written)
   if (!url || url.username || url.password) return { kind: 'text', text: written }

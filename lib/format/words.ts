@@ -1,11 +1,7 @@
 import { createInstance, type ResourceLanguage } from 'i18next'
-import { withElision } from './elision.ts'
-import { wordFormats } from './word-formats.ts'
+import { withElision, wordFormats } from './text-of.ts'
 
-/**
- * Creates the i18next translator of the server, and of islands that need the library. Synchronous,
- * so that text is in the HTML and never flashes.
- */
+/** Synchronous i18next translator, so that text is in the HTML and never flashes. */
 export const createWords = (resources: ResourceLanguage) => {
   const words = createInstance()
   words.init({

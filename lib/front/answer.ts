@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import type { Rendered } from './render.ts'
+import { headersOf, type Rendered } from './render.ts'
 
 type Coding = 'br' | 'gzip'
 export type Encoding = Coding | 'identity'
@@ -41,7 +42,7 @@ const bestEncoding = (header: string): Encoding => {
 /** Browsers send only a handful of different headers. */
 const encodings = new LRUCache<string, Encoding>({ max: 200, memoMethod: bestEncoding })
 
-export const chooseEncoding = ({ headers }: Pick<IncomingMessage, 'headers'>): Encoding =>
+const chooseEncoding = ({ headers }: Pick<IncomingMessage, 'headers'>): Encoding =>
   encodings.memo(`${headers['accept-encoding'] ?? ''}`.slice(0, 1_000))
 
 /** Encoded body with its headers in the flat form that Node sends without copying. */
@@ -93,8 +94,8 @@ export const createAnswer = (
     status,
     // Includes both compressed forms, which are made at the first request for them.
     bytes: Math.ceil(body.length * 1.5) + 4_096,
-    wire: (wanted) => {
-      const encoding = compressible ? wanted : 'identity'
+    wire: (accepted) => {
+      const encoding = compressible ? accepted : 'identity'
       const ready = wires[encoding]
       if (ready) return ready
       if (encoding === 'identity') return build(encoding, body)
@@ -131,13 +132,42 @@ export const send = (
   const warn = (headers: string[]) =>
     stale ? [...headers, 'warning', '110 - "Response is Stale"'] : headers
   const write = (wire: Wire) => {
-    if (status === 200 && matchesEtag(req.headers['if-none-match'], wire.etag)) {
-      res.writeHead(304, warn(wire.unchanged)).end()
-      return
-    }
+    if (status === 200 && matchesEtag(req.headers['if-none-match'], wire.etag))
+      return void res.writeHead(304, warn(wire.unchanged)).end()
     res.writeHead(status, warn(status === 308 ? movedWith(wire.headers, req.url) : wire.headers))
     res.end(req.method === 'HEAD' ? undefined : wire.body)
   }
   const wire = answer.wire(chooseEncoding(req))
   return wire instanceof Promise ? wire.then(write) : write(wire)
+}
+
+const compressors = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip(),
+}
+
+const isList = (type: unknown) => /^(application|text)\/(\w+\+)?xml\b/.test(`${type}`)
+
+/** Passes on what is no page as it comes; sitemaps and feeds, which may be long, compressed. */
+export const stream = async (
+  req: IncomingMessage,
+  res: ServerResponse,
+  message: IncomingMessage,
+  security: Record<string, string>,
+) => {
+  const { statusCode = 200 } = message
+  const headers: Record<string, string | string[]> = { ...security, ...headersOf(message) }
+  const isBare = headers['content-encoding'] !== undefined || [204, 304].includes(statusCode)
+  const isCompressed = isList(headers['content-type']) && !isBare
+  const encoding = isCompressed ? chooseEncoding(req) : 'identity'
+  if (isCompressed) headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat().join(', ')
+  if (encoding !== 'identity') {
+    headers['content-encoding'] = encoding
+    delete headers['content-length']
+    // A weak ETag: the bytes differ from the uncompressed response, the content does not.
+    if (headers.etag) headers.etag = `W/${String(headers.etag).replace(/^W\//, '')}`
+  }
+  res.writeHead(statusCode, headers)
+  if (encoding === 'identity' || req.method === 'HEAD') return pipeline(message, res)
+  return pipeline(message, compressors[encoding](), res)
 }

@@ -1,15 +1,6 @@
-export type Changes = {
-  /** Passes on the tags of changes; `*` means everything. */
-  subscribe: (listener: (tags: string[]) => void) => () => void
-}
+import { setTimeout as pause } from 'node:timers/promises'
 
-export type ChangesFeed = Changes & {
-  /** False while changes may be missed. */
-  isLive: () => boolean
-  close: () => void
-}
-
-type Warn = (message: string, fields?: Record<string, unknown>) => void
+type Listener = (tags: string[]) => void
 
 const silence = 40_000
 const longestPause = 5_000
@@ -36,44 +27,41 @@ const tagsOf = (data: string): string[] => {
 }
 
 type RemoteOptions = {
-  warn?: Warn
+  warn?: (message: string, fields?: Record<string, unknown>) => void
   /** Proves to the services that the request comes from a site. */
   headers?: Record<string, string>
 }
+
+export type ChangesFeed = ReturnType<typeof openRemoteChanges>
 
 /** Change feed of a site without a database: reads them over HTTP from the services at `apiHost`. */
 export const openRemoteChanges = (
   apiHost: string,
   { warn = () => {}, headers = {} }: RemoteOptions = {},
-): ChangesFeed => {
-  const listeners = new Set<(tags: string[]) => void>()
+) => {
+  const listeners = new Set<Listener>()
   const publish = (tags: string[]) => {
     for (const listener of listeners) listener(tags)
   }
-  let closed = false
+  const closing = new AbortController()
   let live = false
-  let current = new AbortController()
-  let retry: NodeJS.Timeout | undefined
 
   const listen = async () => {
-    current = new AbortController()
-    let alarm = setTimeout(() => current.abort(), silence)
+    const silent = new AbortController()
+    const alarm = setTimeout(() => silent.abort(), silence)
     try {
       const response = await fetch(`${apiHost}/api/changes`, {
         headers: { accept: 'text/event-stream', ...headers },
-        signal: current.signal,
+        signal: AbortSignal.any([closing.signal, silent.signal]),
       })
       if (!response.ok || !response.body)
         throw new Error(`the feed of changes responded ${response.status}`)
       for await (const data of readEvents(response.body)) {
-        clearTimeout(alarm)
-        alarm = setTimeout(() => current.abort(), silence)
+        alarm.refresh()
         // The first event confirms the subscription; earlier changes may have been missed.
-        if (!live) {
-          live = true
-          publish(['*'])
-        }
-        if (data) publish(tagsOf(data))
+        const tags = [live ? [] : ['*'], data ? tagsOf(data) : []]
+        live = true
+        for (const some of tags) if (some.length > 0) publish(some)
       }
     } finally {
       clearTimeout(alarm)
@@ -81,32 +69,32 @@ export const openRemoteChanges = (
     }
   }
 
-  const run = async (attempt: number): Promise<void> => {
-    let connected = false
-    try {
-      const noticing = listen()
-      await noticing
-      connected = true
-    } catch (error) {
-      if (!closed) warn('the change feed is disconnected', { error })
+  const run = async () => {
+    let failures = 0
+    while (!closing.signal.aborted) {
+      try {
+        await listen()
+        failures = 0
+      } catch (error) {
+        if (!closing.signal.aborted) warn('the change feed is disconnected', { error })
+        failures++
+      }
+      const wait = failures === 0 ? 50 : Math.min(50 * 2 ** failures, longestPause)
+      await pause(wait, undefined, { ref: false, signal: closing.signal }).catch(() => {})
     }
-    if (closed) return
-    const pause = connected ? 50 : Math.min(100 * 2 ** attempt, longestPause)
-    retry = setTimeout(() => run(connected ? 0 : attempt + 1), pause)
-    retry.unref()
   }
-  run(0)
+  void run()
 
   return {
-    subscribe: (listener) => {
+    /** Passes on the tags of changes; `*` means everything. */
+    subscribe: (listener: Listener) => {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+      }
     },
+    /** False while changes may be missed. */
     isLive: () => live,
-    close: () => {
-      closed = true
-      clearTimeout(retry)
-      current.abort()
-    },
+    close: () => closing.abort(),
   }
 }

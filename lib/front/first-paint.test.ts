@@ -3,7 +3,7 @@ import { arrangeForFirstPaint } from './first-paint.ts'
 
 const page = (head: string, body = '') =>
   `<html><head>${head}</head><body><p>ciao</p>${body}</body></html>`
-const read = (address: string) => (address === '/a.css' ? "a{content:'$&$1'}" : undefined)
+const read = new Map([['/a.css', "a{content:'$&$1'}"]])
 
 test.each([
   ['<link rel="stylesheet" href="/a.css" data-precedence="next"', '/>'],
@@ -33,5 +33,5 @@ test.each([
 
 test('does not inline a sheet that would close the style element', () => {
   const html = page('<link rel="stylesheet" href="/a.css"/>')
-  expect(arrangeForFirstPaint(html, () => 'a{}</STYLE ><script>')).toBe(html)
+  expect(arrangeForFirstPaint(html, new Map([['/a.css', 'a{}</STYLE ><script>']]))).toBe(html)
 })

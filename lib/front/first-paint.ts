@@ -2,29 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './static-files.ts'
 
-/** Returns the text of a style sheet of the build by its URL. */
-export type ReadSheet = (address: string) => string | undefined
+/** Style sheets of the build by their URLs, loaded at the start: they are few and small. */
+export type Sheets = Pick<Map<string, string>, 'get'>
 
-/** Loads the style sheets of the build at the start: they are few and small. */
-export const readSheets = (folder: string, prefix: string): ReadSheet => {
+export const readSheets = (folder: string, prefix: string): Sheets => {
   const paths = filesBelow(folder).filter((path) => path.endsWith('.css'))
-  const sheets = new Map(
-    paths.map((path) => [prefix + path, readFileSync(join(folder, path), 'utf8')]),
-  )
-  return (address) => sheets.get(address)
+  return new Map(paths.map((path) => [prefix + path, readFileSync(join(folder, path), 'utf8')]))
 }
 
 const sheet = /<link\b(?=[^>]*\brel="stylesheet")[^>]*?\bhref="([^"]+)"[^>]*?(?=\/?>)/g
 const script =
   /<script\b(?=[^>]*\bsrc=)(?=[^>]*\basync\b)[^>]*><\/script>|<link\b(?=[^>]*\bas="script")[^>]*>/g
 
-/**
- * Inlines the style sheets of the head and moves its asynchronous scripts behind the body: on a slow
- * connection a linked sheet costs one more round trip before the first paint, and early scripts compete
- * with the document and the first picture. The links of the sheets stay, disabled, so that whoever looks
- * for one finds it. An element that is not recognized still works where it is.
- */
-export const arrangeForFirstPaint = (html: string, readSheet: ReadSheet) => {
+/** Inlines style sheets, which cost a round trip, and moves asynchronous scripts behind. */
+export const arrangeForFirstPaint = (html: string, sheets: Sheets) => {
   const end = html.indexOf('</head>')
   const close = html.lastIndexOf('</body>')
   if (end === -1 || close < end) return html
@@ -36,7 +27,7 @@ export const arrangeForFirstPaint = (html: string, readSheet: ReadSheet) => {
       return ''
     })
     .replace(sheet, (tag, address: string) => {
-      const text = readSheet(address)
+      const text = sheets.get(address)
       const isSafe = text !== undefined && !/<\/style/i.test(text)
       return isSafe ? `<style>${text}</style>${tag} disabled=""` : tag
     })

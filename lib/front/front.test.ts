@@ -47,13 +47,6 @@ test.each(['/ga/%', '/nothing/%ff', '/%c0%af', '/ga/7/%00', '/%E0%A4%A?query=x']
   },
 )
 
-test('an address with encoded letters or slashes, or with any query, reaches its page', async () => {
-  const { seen, url } = await openFront()
-  const paths = ['/search/citt%C3%A0', '/search/a%2Fb', '/search?query=%2525']
-  for (const path of paths) expect((await ask(url + path)).status).toBe(200)
-  expect(seen).toEqual(paths)
-})
-
 test('sitemaps, feeds, new pages and uncached ones share the limit of an address', async () => {
   const { url } = await openFront(4)
   const statuses: number[] = []

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Changes } from './changes.ts'
+import type { ChangesFeed } from './changes.ts'
 import { readSheets } from './first-paint.ts'
 import { createLimits, type LimitOptions } from './limits.ts'
-import { readableUrl } from './missing.ts'
+import { readableUrl } from './page-request.ts'
 import { createPages, type PagesOptions } from './pages.ts'
 import { securityHeaders } from './security.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -17,21 +17,19 @@ export const isHidden = (url: string | undefined) => hidden.test(url ?? '')
 /** Lists of the whole shop for crawlers, which a crowd of new addresses must not shut. */
 const isList = (url = '') => /^\/(?:sitemap\.xml|sitemaps\/|feeds\/)/.test(url)
 
-export type FrontOptions = Omit<PagesOptions, 'readSheet' | 'occupy'> &
+export type FrontOptions = Omit<PagesOptions, 'sheets' | 'occupy'> &
   Omit<LimitOptions, 'headers'> & {
     /** Root of the project: `.next` and `public` are below it. */
     folder: string
-    subscribe: Changes['subscribe']
+    subscribe: ChangesFeed['subscribe']
     /** False in development: Next serves everything itself, because its reloading needs uncached responses. */
     production: boolean
   }
 
-export type Front = ((req: IncomingMessage, res: ServerResponse) => void) & { close: () => void }
-
 const buildFiles = '/_next/static/'
 
 /** Serves everything of the site outside /api/: files, cached pages, and the rest through Next. */
-export const createFront = (options: FrontOptions): Front => {
+export const createFront = (options: FrontOptions) => {
   const { folder, next, subscribe } = options
   if (!options.production)
     return Object.assign((req: IncomingMessage, res: ServerResponse) => void next(req, res), {
@@ -50,7 +48,7 @@ export const createFront = (options: FrontOptions): Front => {
   })
   const headers = securityHeaders(options.siteUrl.startsWith('https:'))
   const { occupy, refuse } = createLimits({ ...options, headers })
-  const pages = createPages({ ...options, readSheet: readSheets(build, buildFiles), occupy })
+  const pages = createPages({ ...options, sheets: readSheets(build, buildFiles), occupy })
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
     req.url = readableUrl(req.url)

@@ -75,15 +75,3 @@ test('renders at once are limited, those of known pages to twice as many', async
   for (const { status } of await Promise.all([...open, ...known])) expect(status).toBe(200)
   expect((await get('/new')).status).toBe(200)
 })
-
-test('a render that fails or never ends gives its place back', async () => {
-  const limits = { addressOf: () => 'one', rendersPerAddress: 1_000, headers: {} }
-  const { occupy, refuse } = createLimits({ ...limits, rendersAtOnce: 1, longest: 20 })
-  const url = await listen((req, res) => {
-    if (!refuse(req, res)) res.end('page')
-  })
-  const status = async () => (await ask(`${url}/`)).status
-  await expect(occupy(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  void occupy(() => new Promise<never>(() => {}))
-  await expect.poll(status).toBe(200)
-})

@@ -25,11 +25,7 @@ const countedAddresses = 10_000
 const crowdedPage = plainPage(crowded)
 const tooOftenPage = plainPage(tooOften)
 
-/**
- * Limits renders by address and for this process, in its memory. A render costs as much as many
- * cached pages, and search has as many addresses as words: one visitor could take all the time of
- * this process, and a flood from many addresses, each below its own limit, all the memory.
- */
+/** Limits renders by address and process: search has as many addresses as words. */
 export const createLimits = (options: LimitOptions) => {
   const { addressOf, rendersPerAddress, rendersAtOnce = 48, longest = 30_000 } = options
   const { headers, now = () => performance.now() } = options
@@ -65,19 +61,14 @@ export const createLimits = (options: LimitOptions) => {
         release()
       }
     },
-    /**
-     * True when the request was refused and answered. Renders of new addresses leave the second half
-     * of the places to known pages, so that a flood of invented addresses does not shut them.
-     */
+    /** True when the request was refused. Half of the places are for known pages alone. */
     refuse: (req: IncomingMessage, res: ServerResponse, isKnown = false): boolean => {
       const isCrowded = running >= (isKnown ? 2 * rendersAtOnce : rendersAtOnce)
       const seconds = isCrowded ? 2 : count(addressOf(req))
       if (seconds === undefined) return false
-      const [status, html] = isCrowded
-        ? ([503, crowdedPage] as const)
-        : ([429, tooOftenPage] as const)
       const wait = { 'retry-after': `${seconds}`, 'cache-control': 'no-store' }
-      sendPlain(req, res, status, html, { ...headers, ...wait })
+      const page = isCrowded ? crowdedPage : tooOftenPage
+      sendPlain(req, res, isCrowded ? 503 : 429, page, { ...headers, ...wait })
       return true
     },
   }

@@ -1,15 +1,8 @@
 import { globSync } from 'node:fs'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import {
-  html,
-  noting,
-  openPages,
-  page,
-  type Render,
-  statusOf,
-} from '../../tests/setup/front/pages.ts'
+import { html, noting, openPages, page } from '../../tests/setup/front/pages.ts'
 import { closeServers } from '../../tests/setup/front/server.ts'
-import { missingAt, sections } from './missing.ts'
+import { missingAt, sections } from './page-request.ts'
 
 afterEach(closeServers)
 
@@ -34,15 +27,6 @@ describe('a missing thing', () => {
     expect(await rendersAt(24_000, '/ga/9')).toBe(5)
   })
 
-  it('is a 404 of Next for the short age too', async () => {
-    const { seen, get, time } = await openPages(statusOf(404))
-    for (const now of [0, 9_000, 21_000]) {
-      time.now = now
-      expect((await get('/ga/9')).status).toBe(404)
-    }
-    expect(seen).toHaveLength(2)
-  })
-
   it('stays a 200 as a payload, and is a 404 without the cache', async () => {
     const { get } = await openPages((...of) => (of[2] < 3 ? nothing : page)(...of))
     expect((await get('/ga/9?_rsc', { rsc: '1' })).status).toBe(200)
@@ -64,25 +48,6 @@ describe('a missing thing', () => {
     expect((await get('/search/nobody')).body.toString()).toBe(html(2))
     expect(seen.map(({ url }) => url)).toEqual(['/-', '/ga/0', '/no?_rsc', '/search/nobody'])
   })
-})
-
-it('a visitor above the render limit still gets cached pages and every 404', async () => {
-  let isRefused = false
-  const render: Render = (...of) => (of[0].url === '/-' ? nothing : page)(...of)
-  const { get, time, pages } = await openPages(render, {}, (_, res) => {
-    if (isRefused) res.writeHead(429).end()
-    return isRefused
-  })
-  await get('/ga')
-  isRefused = true
-  const status = async (path: string) => (await get(path)).status
-  expect([await status('/ga'), await status('/no')]).toEqual([200, 404])
-  expect(await status('/ga?max_price=7')).toBe(429)
-  time.now = 30_000
-  pages.drop(['preorders'])
-  expect((await get('/ga')).body.toString()).toBe(html(3))
-  time.now = 91_000
-  expect(await status('/ga')).toBe(429)
 })
 
 test.each([
@@ -110,8 +75,8 @@ test('every folder of app is a known section', () => {
     const [section = ''] = path.split('/').filter((part) => !part.startsWith('('))
     return /^(\[|page\.tsx)/.test(section) ? [] : [section]
   })
-  const found = new Set([...files, '_next', 'manifest.webmanifest', 'robots.txt'])
-  for (const section of found) expect(section).toMatch(sections)
-  expect(sections.source.split('|')).toHaveLength(found.size)
+  const names = new Set([...files, '_next', 'manifest.webmanifest', 'robots.txt'])
+  for (const section of names) expect(section).toMatch(sections)
+  expect(sections.source.split('|')).toHaveLength(names.size)
   expect(inApp('*.ts')).toEqual(['manifest.ts', 'robots.ts'])
 })

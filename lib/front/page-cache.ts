@@ -3,10 +3,7 @@ import { LRUCache } from 'lru-cache'
 export type CacheRequest = { key: string; tags: string[] }
 export type Served<V> = { value: V; stale: boolean }
 
-/**
- * Result of a render: cache it, send it without caching, or fall back on the cached entry. `tags` are those of
- * the content, known only after the render.
- */
+/** Cache it, send it without caching, or fall back on the entry; `tags` are those of the content. */
 export type Outcome<V> = { value: V } & (
   | { kind: 'keep'; bytes: number; maxAge: number; until: number; tags?: readonly string[] }
   | { kind: 'pass' }
@@ -14,7 +11,7 @@ export type Outcome<V> = { value: V } & (
 )
 
 export type PageCacheOptions<R extends CacheRequest, V> = {
-  render: (wanted: R) => Promise<Outcome<V>>
+  render: (request: R) => Promise<Outcome<V>>
   /** Maximum of bytes in memory; the least recently used entries are dropped. */
   capacity: number
   /** Clock in milliseconds; only differences count. */
@@ -49,10 +46,7 @@ type Flight<V> = {
 
 type Change = { number: number; at: number }
 
-/**
- * Milliseconds: an entry dropped so soon after its render belongs to a page that is written to all the
- * time.
- */
+/** Milliseconds: an entry dropped so soon after its render is written to all the time. */
 const busyAfter = 1_000
 /** Milliseconds for which a busy page may still be served as it was before a change. */
 const staleWindow = 500
@@ -100,8 +94,8 @@ export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOpt
     return entry
   }
 
-  const run = async (wanted: R, flight: Flight<V>): Promise<Served<V>> => {
-    const { key, tags } = wanted
+  const run = async (request: R, flight: Flight<V>): Promise<Served<V>> => {
+    const { key, tags } = request
     const land = (shown: readonly string[] = []) => {
       flights.delete(key)
       const missed = ['*', ...tags, ...shown].flatMap((tag) => flight.changes.get(tag) ?? [])
@@ -109,7 +103,7 @@ export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOpt
     }
     let outcome: Outcome<V>
     try {
-      outcome = await render(wanted)
+      outcome = await render(request)
     } catch (error) {
       land()
       const older = fallBack(key, error)
@@ -137,46 +131,36 @@ export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOpt
     return { value, stale: false }
   }
 
-  const begin = (wanted: R): Flight<V> => {
-    const flight: Flight<V> = {
-      began: now(),
-      until: Number.POSITIVE_INFINITY,
-      changes: new Map(),
-    }
-    flights.set(wanted.key, flight)
-    flight.promise = run(wanted, flight)
+  const begin = (request: R): Flight<V> => {
+    const flight: Flight<V> = { began: now(), until: Infinity, changes: new Map() }
+    flights.set(request.key, flight)
+    flight.promise = run(request, flight)
     // A background render may have no awaiter; this prevents an unhandled rejection.
     flight.promise.catch(() => {})
     return flight
   }
 
-  /**
-   * Waits for the running render, or for a new one if the running one turns out to lack a change before
-   * the request, or expired before it.
-   */
-  const join = async (wanted: R, time: number, seen: number): Promise<Served<V>> => {
-    const flight = flights.get(wanted.key) ?? begin(wanted)
+  /** Waits for a render that has every change before the request and did not expire before it. */
+  const join = async (request: R, time: number, seen: number): Promise<Served<V>> => {
+    const flight = flights.get(request.key) ?? begin(request)
     const isOver = () =>
       (flight.missed !== undefined && flight.missed.number <= seen) ||
       (flight.began < time && flight.until <= time)
     await flight.promise?.catch(() => {})
-    return isOver() ? join(wanted, time, seen) : flight.promise!
+    return isOver() ? join(request, time, seen) : flight.promise!
   }
 
   return {
-    get: (wanted: R): Served<V> | Promise<Served<V>> => {
+    get: (request: R): Served<V> | Promise<Served<V>> => {
       const time = now()
-      const entry = entries.get(wanted.key)
+      const entry = entries.get(request.key)
       const age = state(entry, time)
       if (!entry || (age === 'gone' && !isJustFailed(entry, time)))
-        return join(wanted, time, changes)
-      if (age === 'due' && !isJustFailed(entry, time) && !flights.has(wanted.key)) begin(wanted)
+        return join(request, time, changes)
+      if (age === 'due' && !isJustFailed(entry, time) && !flights.has(request.key)) begin(request)
       return entry
     },
-    /**
-     * False when `get` would start a render for this request alone. A page dropped by a change counts
-     * as present, since changes are rarer than requests.
-     */
+    /** False when `get` would render for this request alone; a dropped page counts as present. */
     has: ({ key }: R): boolean => {
       const entry = entries.peek(key)
       return flights.has(key) || entry?.droppedAt !== undefined || state(entry, now()) === 'fresh'

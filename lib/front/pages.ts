@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, createAnswer, send } from './answer.ts'
-import { arrangeForFirstPaint, type ReadSheet } from './first-paint.ts'
-import { missingAt, missingRequest } from './missing.ts'
+import { type Answer, createAnswer, send, stream } from './answer.ts'
+import { arrangeForFirstPaint, type Sheets } from './first-paint.ts'
 import { createPageCache, type Outcome } from './page-cache.ts'
-import { isPayloadRequest, type PageRequest, pageRequest, unknownVariants } from './page-request.ts'
+import {
+  isPayloadRequest,
+  missingAt,
+  missingRequest,
+  type PageRequest,
+  pageRequest,
+  unknownVariants,
+} from './page-request.ts'
 import { brokenPage, sendPlain } from './plain-page.ts'
 import { createRender, headersOf, type Next, type Rendered, readWhole } from './render.ts'
 import {
@@ -13,7 +19,6 @@ import {
   policyHeaders,
   securityHeaders,
 } from './security.ts'
-import { stream } from './stream.ts'
 
 type Log = Record<'warn' | 'error', (message: string, fields?: Record<string, unknown>) => void>
 
@@ -26,14 +31,9 @@ export type PagesOptions = {
   /** Hosts of third-party scripts; more may be added while the site runs. */
   cspSources: readonly CspSources[]
   isLive?: (() => boolean) | undefined
-  /**
-   * Returns the milliseconds until content with these tags changes without a write; null if no such
-   * change is due.
-   */
-  nextChange?:
-    | ((tags: readonly string[], signal: AbortSignal) => Promise<number | null>)
-    | undefined
-  readSheet?: ReadSheet | undefined
+  /** Milliseconds until content with these tags changes without a write; null if never. */
+  nextChange?: (tags: readonly string[], signal: AbortSignal) => Promise<number | null>
+  sheets?: Sheets | undefined
   now?: (() => number) | undefined
   /** Runs a render and counts it until it ends. */
   occupy?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
@@ -66,7 +66,7 @@ const keepFor = ({ status, notes }: Rendered, { maxAge, missing }: PageRequest) 
 type Refuse = (req: IncomingMessage, res: ServerResponse, isKnown: boolean) => boolean
 
 export const createPages = (options: PagesOptions) => {
-  const { siteUrl, log, cspSources, readSheet = () => undefined } = options
+  const { siteUrl, log, cspSources, sheets = new Map() } = options
   const { now = () => performance.now(), nextChange = async () => null } = options
   const { isLive = () => true, occupy = (work) => work() } = options
   const render = createRender(options.next)
@@ -109,7 +109,7 @@ export const createPages = (options: PagesOptions) => {
     if (isLost && notes.unavailable) rendered.status = 503
     if (page) {
       const html = rendered.body.toString()
-      rendered.body = Buffer.from(isLost ? brokenPage(html) : arrangeForFirstPaint(html, readSheet))
+      rendered.body = Buffer.from(isLost ? brokenPage(html) : arrangeForFirstPaint(html, sheets))
     }
     return {
       ...security,
@@ -126,29 +126,29 @@ export const createPages = (options: PagesOptions) => {
     return value.status === 404 ? value : undefined
   }
 
-  const renderPage = async (wanted: PageRequest): Promise<Outcome<Answer>> => {
-    const { url } = wanted
+  const renderPage = async (request: PageRequest): Promise<Outcome<Answer>> => {
+    const { url } = request
     const signal = AbortSignal.timeout(renderTimeout)
     const nonce = createNonce()
-    const ofNonce = isPayloadRequest(wanted.headers) ? {} : nonceHeaders(nonce)
-    const headers = { ...baseHeaders, ...wanted.headers, ...ofNonce }
-    const ofAddress = await heldUntil(url, wanted.tags, signal)
+    const ofNonce = isPayloadRequest(request.headers) ? {} : nonceHeaders(nonce)
+    const headers = { ...baseHeaders, ...request.headers, ...ofNonce }
+    const ofAddress = await heldUntil(url, request.tags, signal)
     const rendered = await readWhole(await render({ url, headers, signal }))
     const shown = rendered.notes.tags ?? []
     const ofShown = shown.length > 0 ? await heldUntil(url, shown, signal) : ofAddress
-    const kept = { kind: 'keep', until: Math.min(ofAddress, ofShown), tags: shown } as const
+    const cached = { kind: 'keep', until: Math.min(ofAddress, ofShown), tags: shown } as const
     const pageHeaders = finish(rendered, url, nonce)
-    if (isPage(rendered.headers) && !wanted.missing) {
+    if (isPage(rendered.headers) && !request.missing) {
       const value = await missingPage(rendered)
-      const maxAge = Math.min(shortAge, wanted.maxAge)
-      if (value) return { ...kept, value, maxAge, bytes: missingBytes }
+      const maxAge = Math.min(shortAge, request.maxAge)
+      if (value) return { ...cached, value, maxAge, bytes: missingBytes }
     }
-    const maxAge = keepFor(rendered, wanted)
+    const maxAge = keepFor(rendered, request)
     const isOdd = rendered.headers['set-cookie'] !== undefined
     if (isOdd) log.warn('a cached page must not set a cookie', { page: url })
     const isFailure = rendered.notes.failed === true || rendered.status >= 500
     const isPassed = maxAge === undefined || isOdd || variesUnforeseen(rendered) || isFailure
-    const tags = [...new Set([...wanted.tags, ...shown])]
+    const tags = [...new Set([...request.tags, ...shown])]
     const value = createAnswer(rendered, {
       ...pageHeaders,
       'surrogate-key': tags.join(' '),
@@ -156,11 +156,11 @@ export const createPages = (options: PagesOptions) => {
       ...(isPassed ? inPrivate : inPublic),
     })
     if (isFailure) return { kind: 'fail', value }
-    return isPassed ? { kind: 'pass', value } : { ...kept, value, maxAge, bytes: value.bytes }
+    return isPassed ? { kind: 'pass', value } : { ...cached, value, maxAge, bytes: value.bytes }
   }
 
   const cache = createPageCache<PageRequest, Answer>({
-    render: (wanted) => occupy(() => renderPage(wanted)),
+    render: (request) => occupy(() => renderPage(request)),
     capacity: options.cacheBytes,
     now,
     isLive,
@@ -205,10 +205,7 @@ export const createPages = (options: PagesOptions) => {
   }
 
   return {
-    /**
-     * False when the page is not cacheable and the caller must answer. `refuse` may answer instead of
-     * a render for this request; a page is known when an earlier version of it is in memory.
-     */
+    /** False when the caller must answer. `refuse` may answer instead of a render for this request. */
     handle: (req: IncomingMessage, res: ServerResponse, refuse: Refuse = () => false): boolean => {
       const request = find(req)
       if (!request) return false

@@ -10,11 +10,7 @@ export const plainPage = ({ title, text, action }: Words, links = '') =>
 
 const sheet = /\/_next\/static\/[\w/.~-]+\.css/g
 
-/**
- * Page for visitors when a render fails and no earlier version is cached, with the style sheets that
- * the failed page names. Next's own error page is empty until its scripts run, and its retry button
- * sends no request.
- */
+/** Page for a failed render, with its sheets: Next's own one is empty until its scripts run. */
 export const brokenPage = (failed: string) => {
   const links = [...new Set(failed.match(sheet))].map(
     (path) => `<link rel="stylesheet" href="${path}">`,

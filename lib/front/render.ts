@@ -30,8 +30,6 @@ export type Rendered = {
   notes: PageNotes
 }
 
-export type Render = (wanted: RenderRequest) => Promise<RenderStream>
-
 const maxHeaderSize = 64 * 1024
 const ofConnection = ['connection', 'expect', 'keep-alive', 'upgrade']
 
@@ -42,12 +40,8 @@ const without = <T>(headers: NodeJS.Dict<T>, names: readonly string[]): Record<s
     ),
   )
 
-/**
- * Renders with requests that are built here, over HTTP in memory: each gets a connection of its own
- * that touches no network. Next sees an ordinary request and response, and nothing of a visitor's
- * request reaches it unless the caller passes it on.
- */
-export const createRender = (next: Next): Render => {
+/** Renders over HTTP in memory: nothing of a visitor's request reaches Next by itself. */
+export const createRender = (next: Next) => {
   type Call = { notes: PageNotes; fail: (error: unknown) => void }
   const calls = new WeakMap<Duplex, Call>()
   const server = createServer({ maxHeaderSize }, (req, res) => {
@@ -58,8 +52,8 @@ export const createRender = (next: Next): Render => {
     })
   })
 
-  return ({ url, body, ...options }) =>
-    new Promise((resolve, reject) => {
+  return ({ url, body, ...options }: RenderRequest) =>
+    new Promise<RenderStream>((resolve, reject) => {
       const notes: PageNotes = {}
       const headers = without(options.headers, ofConnection)
       // Next streams metadata late to a client without a name.
@@ -84,4 +78,26 @@ export const headersOf = ({ headers }: IncomingMessage): Rendered['headers'] =>
 export const readWhole = async ({ message, notes }: RenderStream): Promise<Rendered> => {
   const body = Buffer.concat(await message.toArray())
   return { status: message.statusCode ?? 500, headers: headersOf(message), body, notes }
+}
+
+type NextOptions = { folder: string; production: boolean; host?: string | undefined; port: number }
+
+/** Opens Next without a server: server.ts listens, the front decides what reaches Next. */
+export const openNext = async ({ folder, production, host, port }: NextOptions) => {
+  // Loaded here, because services and workers do not need it.
+  const { default: next } = await import('next')
+  const app = next({ dev: !production, dir: folder, hostname: host ?? 'localhost', port })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const upgrade = app.getUpgradeHandler()
+  return {
+    next: async (req: IncomingMessage, res: ServerResponse) => {
+      await handle(req, res)
+    },
+    /** Handler of websocket upgrades, which reloading in development needs. */
+    upgrade: production
+      ? undefined
+      : (req: IncomingMessage, socket: Duplex, head: Buffer) => upgrade(req, socket, head),
+    close: () => app.close(),
+  }
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
-import { measuringCspSources, payingCspSources, socialCspSources } from './csp-sources.ts'
-import { type CspSources, policyHeaders, securityHeaders } from './security.ts'
+import {
+  type CspSources,
+  measuringCspSources,
+  payingCspSources,
+  policyHeaders,
+  securityHeaders,
+  socialCspSources,
+} from './security.ts'
 
 const policyOf = (path: string, sources: readonly CspSources[] = []) =>
   policyHeaders(path, 'abc', sources)['content-security-policy']!
@@ -34,15 +40,6 @@ test('refuses inline scripts without the nonce of the render, and reports them',
     ]),
   )
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-})
-
-test('watches trusted types only on pages without third-party scripts', () => {
-  const sources = [{ pattern: /^\/paga/, hosts: { 'script-src': ['https://pay.example'] } }]
-  const watch = 'content-security-policy-report-only'
-  expect(policyHeaders('/home', 'a', sources)[watch]).toMatch(
-    /^require-trusted-types-for 'script'; report-uri \//,
-  )
-  expect(policyHeaders('/paga', 'a', sources)).not.toHaveProperty(watch)
 })
 
 const measuring = (environment: Record<string, string>) =>
@@ -89,24 +86,6 @@ test.each([
   const policy = policyOf('/home', measuring(environment))
   expect(directive(policy, 'script-src')).toBe(`script-src 'self' 'nonce-abc' ${hosts}`)
   expect(policy).not.toMatch(others)
-})
-
-test('allows PayPal or its stand-in scripts, frames, calls and pictures', () => {
-  const policy = policyOf('/checkout', paypal)
-  for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src'])
-    expect(directive(policy, name)).toContain('https://*.paypal.com')
-  expect(directive(policy, 'frame-src')).not.toContain("'none'")
-  expect(directive(policy, 'style-src')).not.toContain('paypal')
-  const standIn = payingCspSources({ sdkUrl: 'http://127.0.0.1:4567/sdk/js', standIn: true })
-  expect(policyOf('/checkout', standIn)).toContain('http://127.0.0.1:4567')
-  expect(policyOf('/checkout', standIn)).not.toContain('paypal.com')
-})
-
-test('allows the sign-in providers that have keys', () => {
-  expect(directive(policyOf('/auth/login', social), 'script-src')).toBe(
-    "script-src 'self' 'nonce-abc' https://accounts.google.com/gsi/client https://appleid.cdn-apple.com",
-  )
-  expect(policyOf('/auth/login', social)).not.toContain('facebook')
 })
 
 test('allows nothing without providers, nor to sign-in providers in a demo', () => {

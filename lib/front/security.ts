@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { MeasuringSettings } from '#lib/contract/measuring.ts'
+import { isMeasured, measuringScripts } from '#lib/contract/measuring-rules.ts'
+// Hosts that the documentation of each provider asks for.
+import thirdParties from './third-party-hosts.json' with { type: 'json' }
 
 /** Pages that load third-party scripts, and the hosts these need. */
 export type CspSources = {
@@ -6,8 +10,7 @@ export type CspSources = {
   hosts: Partial<Record<string, readonly string[]>>
 }
 
-// Inline styles carry the tint of each item's box and the widths of progress bars: a style attribute
-// cannot be hashed without 'unsafe-hashes', and the risk of a style is small.
+// Tints of boxes and widths of progress bars are inline styles, whose risk is small.
 const base: Record<string, readonly string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -43,25 +46,18 @@ export const policyHeaders = (
     const scripts = directive === 'script-src' ? [`'nonce-${nonce}'`] : []
     return [...new Set([directive, ...sources, ...scripts, ...more])].join(' ')
   })
+  const all = [...directives, `report-uri ${reportsTo}`, 'report-to policy']
   return {
-    'content-security-policy': [...directives, `report-uri ${reportsTo}`, 'report-to policy'].join(
-      '; ',
-    ),
+    'content-security-policy': all.join('; '),
     // Third-party scripts write freely: reports of pages that run them would say nothing about ours.
     ...(here.length > 0 ? {} : { 'content-security-policy-report-only': watchTypes }),
   }
 }
 
-/**
- * A new nonce for each render. It is stored with the cached page and its policy, so texts that the
- * page shows were written before the nonce existed and cannot contain it.
- */
+/** New for each render and stored with its page: texts that it shows are older and cannot contain it. */
 export const createNonce = () => randomBytes(16).toString('base64url')
 
-/**
- * Request headers of a render: Next puts the nonce of the first on every script that it writes,
- * app/layout.tsx puts the second on its own inline scripts.
- */
+/** Request headers of a render: Next puts the first nonce on its scripts, app/layout.tsx the second on its own. */
 export const nonceHeaders = (nonce: string) => ({
   'content-security-policy': `script-src 'nonce-${nonce}'`,
   'x-nonce': nonce,
@@ -78,3 +74,47 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
+
+const measuredPages = { test: isMeasured }
+/** Pages that pay: checkout, the payment link, and the stored methods of a member. */
+const payingPages = /^\/(?:checkout(?:\/[^?#]*)?|paga|weep\/join|user(?:\/tabs)?)(?:[?#]|$)/
+const signInPages = /^\/auth\/(?:login|signup|link|leave)(?:[?#]|$)/
+
+const hostsAt = (url: string): CspSources['hosts'] => {
+  const own = [new URL(url).origin]
+  return { 'script-src': own, 'connect-src': own, 'img-src': own, 'frame-src': own }
+}
+
+/** From the provider's own origin a script gets all its known hosts; from any other, that origin alone. */
+const hostsOf = (
+  name: keyof typeof measuringScripts | 'monitoring',
+  script: string,
+): CspSources['hosts'] => {
+  const isOwn =
+    name !== 'monitoring' && new URL(script).origin === new URL(measuringScripts[name]).origin
+  return isOwn ? thirdParties[name] : hostsAt(script)
+}
+
+/** Allows the hosts of configured measuring providers on the pages that are measured. */
+export const measuringCspSources = (measuring: MeasuringSettings | null): CspSources[] => {
+  const { providers = [], cookiebot = null } = measuring ?? {}
+  const all = [...providers, ...(cookiebot ? [{ ...cookiebot, name: 'cookiebot' as const }] : [])]
+  return all.map(({ name, script }) => ({ pattern: measuredPages, hosts: hostsOf(name, script) }))
+}
+
+/** Allows PayPal, or its stand-in, on the paying pages only; nothing without payments. */
+export const payingCspSources = (
+  paypal: { sdkUrl: string; standIn: boolean } | null | undefined,
+): CspSources[] => {
+  if (!paypal) return []
+  const hosts = paypal.standIn ? hostsAt(paypal.sdkUrl) : thirdParties.paypal
+  return [{ pattern: payingPages, hosts }]
+}
+
+type Social = { google?: object; facebook?: object; apple?: object; standIn?: unknown }
+
+/** Allows real providers only: the stand-in of the demo is served from our own origin. */
+export const socialCspSources = (social: Social): CspSources[] =>
+  (['google', 'facebook', 'apple'] as const)
+    .filter((provider) => social[provider] && !social.standIn)
+    .map((provider) => ({ pattern: signInPages, hosts: thirdParties[provider] }))

@@ -10,10 +10,7 @@ type StaticFolder = {
   folder: string
   /** URL path of the folder, with a slash at its end. */
   prefix: string
-  /**
-   * True when names contain a hash or a version, so that the content never changes. The first folder
-   * wins.
-   */
+  /** Names contain a hash or a version: the content never changes. The first folder wins. */
   immutable: boolean
 }
 
@@ -39,8 +36,7 @@ export const filesBelow = (folder: string): string[] =>
         .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     : []
 
-// Service workers and manifests decide which version the browser uses next, so they are always
-// revalidated.
+// Service workers and manifests decide which version is used next.
 const alwaysAsked = /\/(sw|service-worker)\.js$|\.webmanifest$|\/manifest\.json$/
 
 const cacheControl = (address: string, immutable: boolean) => {
@@ -48,11 +44,7 @@ const cacheControl = (address: string, immutable: boolean) => {
   return alwaysAsked.test(address) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
 }
 
-/**
- * Serves only the files found when the process starts, so no path can leave the folders. Files are
- * read at the first request and stay in memory: a build is a few megabytes, and a later build may
- * replace its files while they are served.
- */
+/** Serves only files found at the start, from memory: a later build may replace them. */
 export const createStaticFiles = ({ folders, precompressed, headers }: StaticFilesOptions) => {
   const files = new Map<string, { path: string; immutable: boolean }>()
   for (const { folder, prefix, immutable } of folders)

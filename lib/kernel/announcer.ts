@@ -3,45 +3,27 @@ import { Client } from 'pg'
 import type { Log } from './log.ts'
 import { createSleeper } from './outbox/sleeper.ts'
 
-export type Announcer = {
-  /** Sends notices at once after a commit, without waiting for the next poll. */
-  wake: () => void
-  stop: () => Promise<void>
-}
-
 type AnnouncerOptions = {
   url: string
   log: Pick<Log, 'warn'>
-  /**
-   * Interval at which it polls for notices and, in the other processes, for the lock of the
-   * announcer.
-   */
+  /** Interval of polling for notices and, in other processes, for the announcer's lock. */
   pollMilliseconds?: number
 }
 
 // Advisory lock key of the announcer, one for all processes of the shop; any fixed number.
 const lockKey = 7_411_909
-// Pauses between rounds: at most fifty rounds a second, and at most a fifth of the time spent in
-// queries.
+// Pauses between rounds: at most fifty a second, and a fifth of the time spent in queries.
 const shortestRest = 20
 const longestRest = 500
 const restPerWork = 4
 const pauseAfterFailure = 500
 
-// The lock ends with its connection, which the server closes within seconds when the process or its
-// machine hangs.
+// The lock ends with its connection, which the server closes soon when the process hangs.
 const guard = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 5;
   SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3`
 
-/**
- * Sends the rows of `notices` with NOTIFY. Every process with a database starts one; a lock elects
- * the one that sends, and another takes over within a poll when it ends.
- */
-export const startAnnouncer = ({
-  url,
-  log,
-  pollMilliseconds = 100,
-}: AnnouncerOptions): Announcer => {
+/** Sends the rows of `notices` with NOTIFY; of all processes, a lock elects the one that sends. */
+export const startAnnouncer = ({ url, log, pollMilliseconds = 100 }: AnnouncerOptions) => {
   const sleeper = createSleeper()
   let stopping = false
   let leading = false
@@ -53,10 +35,8 @@ export const startAnnouncer = ({
 
   const send = async (client: Client) => {
     const started = performance.now()
-    const { rows } = await client.query({
-      name: 'send-notices',
-      text: 'SELECT send_notices() AS n',
-    })
+    const query = { name: 'send-notices', text: 'SELECT send_notices() AS n' }
+    const { rows } = await client.query(query)
     if (rows[0]?.n === 0) return false
     const fair = restPerWork * (performance.now() - started)
     await rest(Math.min(Math.max(shortestRest, fair), longestRest))
@@ -103,6 +83,7 @@ export const startAnnouncer = ({
 
   const running = run()
   return {
+    /** Sends notices at once after a commit, without waiting for the next poll. */
     wake: () => {
       // A process without the lock has nothing to send.
       if (leading) sleeper.wake()

@@ -7,10 +7,7 @@ import { DomainError } from './error.ts'
 /** Seconds without an attempt after which failed attempts are forgotten. */
 const attemptMemory = 900
 
-/**
- * Seconds to wait after the first, second, … failed attempt. Bounded, so that the owner is never
- * locked out.
- */
+/** Seconds to wait after each failed attempt; bounded, so that the owner is not locked out. */
 const attemptWaits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60]
 
 /** Number of failed attempts in a row that is logged. */
@@ -23,8 +20,7 @@ const waitAfter = (attempts: number) =>
 export const attemptKey = (kind: string, ...parts: (string | number)[]) =>
   `${kind}:${hash('sha256', parts.join(' ').toLowerCase(), 'base64url').slice(0, 32)}`
 
-// Counts the attempt before it is made, and only when the wait is over: parallel attempts wait like
-// sequential ones.
+// Counts the attempt before it is made, so that parallel attempts wait like sequential ones.
 const attempt = (key: string, now: Date) =>
   sql`INSERT INTO rate_limits AS l (key, points, resets_at)
   VALUES (${key}, 1, ${now}::timestamptz + make_interval(secs => ${attemptMemory}))

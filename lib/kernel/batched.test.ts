@@ -28,20 +28,6 @@ test('runs the first call at once and the calls that come meanwhile as one batch
   expect(await Promise.all(answers)).toEqual([10, 20, 30])
 })
 
-test('an error rejects only its own call', async () => {
-  const { ask, end } = held()
-  const answers = [1, 2, -3, 4].map(ask)
-  const settled = Promise.allSettled(answers)
-  await end()
-  await end()
-  expect((await settled).map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-  ])
-})
-
 test('retries each call by itself when a batch fails', async () => {
   const batches: number[][] = []
   const ask = batched(async (asked: number[]) => {
@@ -57,26 +43,6 @@ test('retries each call by itself when a batch fails', async () => {
     'refused',
     4,
   ])
-})
-
-test('puts at most a hundred calls in a batch', async () => {
-  const batches: number[] = []
-  const ask = batched(async (asked: number[]) => {
-    batches.push(asked.length)
-    return asked
-  })
-  await Promise.all(Array.from({ length: 251 }, (_, n) => ask(n)))
-  expect(batches).toEqual([1, 100, 100, 50])
-})
-
-test('runs as many batches at once as its concurrency', async () => {
-  const batches: number[][] = []
-  const ask = batched((asked: number[]) => {
-    batches.push(asked)
-    return new Promise<number[]>(() => {})
-  }, 2)
-  for (const n of [1, 2, 3]) void ask(n)
-  expect(batches).toEqual([[1], [2]])
 })
 
 test('a batch that does not end does not block the next', async () => {

@@ -6,9 +6,7 @@ type Waiting<Asked, Answer> = {
 
 type Work<Asked, Answer> = (asked: Asked[]) => Promise<(Answer | Error)[]>
 
-/**
- * Maximum calls in one batch, and milliseconds after which a slow batch no longer delays the next.
- */
+/** Maximum calls of a batch, and milliseconds after which a slow one no longer delays the next. */
 const maxCalls = 100
 const longest = 50
 
@@ -20,12 +18,7 @@ const settle = <Asked, Answer>(batch: Waiting<Asked, Answer>[], answers: (Answer
   })
 }
 
-/**
- * Joins calls into batches. A call runs at once while fewer than `concurrency` batches run; calls
- * that come meanwhile wait and run together, in one round trip to the database. An answer that is
- * an error rejects its own call alone; when a whole batch fails, each of its calls is retried by
- * itself.
- */
+/** Joins calls that come while batches run; a failed batch is retried call by call. */
 export const batched = <Asked, Answer>(work: Work<Asked, Answer>, concurrency = 1) => {
   let waiting: Waiting<Asked, Answer>[] = []
   let busy = 0

@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { isDiskFull, sqlState } from './db/errors.ts'
-import { requireShop, type ShopKind } from './db/existing.ts'
 import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
@@ -11,6 +10,7 @@ import { startEngine } from './engine/engine.ts'
 import { hasEngine } from './engine/place.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
+import { requireShop, type ShopKind } from './shop-kind.ts'
 import { StartError } from './start-error.ts'
 import { terminalText } from './terminal.ts'
 
@@ -65,10 +65,7 @@ const startEmbedded = async ({ dataFolder }: Config, lifecycle: Lifecycle) => {
   return engine.url
 }
 
-/**
- * Returns the URL of PostgreSQL for a start or a restore: the configured one, or that of the
- * embedded server, which is created and started if necessary.
- */
+/** URL of PostgreSQL for a start or a restore: the configured one, or the embedded server. */
 export const findServer = async (config: Config, lifecycle: Lifecycle) => {
   if (!config.databaseUrl) return startEmbedded(config, lifecycle)
   await requireFit(config.databaseUrl)
@@ -85,10 +82,7 @@ export const findExistingServer = async (config: Config, lifecycle: Lifecycle) =
   return hasEngine(config.dataFolder) ? startEmbedded(config, lifecycle) : undefined
 }
 
-/**
- * Returns the URL of the database of an existing shop of this version. Creates and changes nothing,
- * so that a command in the wrong place cannot make a second shop.
- */
+/** URL of an existing shop of this version; creates nothing, so no command makes a second shop. */
 export const findShop = async (config: Config, lifecycle: Lifecycle) => {
   const where = placeOf(config)
   const url = await findExistingServer(config, lifecycle)
@@ -151,8 +145,7 @@ export const connect = async (
   const options = { poolSize: config.databasePoolSize, onError, onHookError }
   const db = openDatabase(url, options)
   lifecycle.onStop('database pool', db.close)
-  // Creates missing partitions after a long downtime. A failure is not fatal: writes work for a
-  // while without them.
+  // Creates missing partitions. A failure is not fatal: writes work for a while without.
   await db
     .run(sql`SELECT ensure_months()`)
     .catch((error) => log.error('monthly partitions could not be created', { error }))

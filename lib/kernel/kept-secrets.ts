@@ -11,10 +11,7 @@ const find = async (db: Db, name: string) =>
     )
   )?.value
 
-/**
- * Returns a secret shared by all processes. The first caller creates it; of concurrent inserts the
- * first wins.
- */
+/** Returns a secret shared by all processes; of concurrent first callers one creates it. */
 export const keptSecret = async (db: Db, name: string, make = randomKey): Promise<string> => {
   const known = await find(db, name)
   if (known !== undefined) return known

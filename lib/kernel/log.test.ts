@@ -11,26 +11,6 @@ const linesOf = (format: 'text' | 'json') => {
   }
 }
 
-test('does not write lines below the level', () => {
-  const { lines, log } = linesOf('text')
-  log.debug('quiet')
-  log.warn('loud', { path: '/api', times: 2, nothing: undefined })
-  expect(lines).toEqual(['10:20:30 warn  loud path=/api times=2'])
-})
-
-test('writes bound fields and an error with its cause into a JSON line', () => {
-  const { lines, log } = linesOf('json')
-  const error = new Error('outer', { cause: new Error('inner') })
-  log.with({ request: 'r1' }).error('broken', { error })
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    time: '2026-05-04T10:20:30.400Z',
-    level: 'error',
-    message: 'broken',
-    request: 'r1',
-    error: { name: 'Error', message: 'outer', cause: { message: 'inner' } },
-  })
-})
-
 const hostile = 'a\r\n10:20:30 error forged\u001b[2J\u009b1A\u0085\u2028\u202e\u007f'
 const escaped =
   'a\\u000d\\u000a10:20:30 error forged\\u001b[2J\\u009b1A\\u0085\\u2028\\u202e\\u007f'

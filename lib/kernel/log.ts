@@ -1,4 +1,8 @@
-import { withoutSecrets } from './secrets.ts'
+/** Tokens and secrets of links: 43 characters of base64url; hashes and ids have other lengths. */
+const secret = /(?<![\w-])[\w-]{43}(?![\w-])/g
+
+/** Removes secrets from texts that come partly from outside, such as a refusal of a mail server. */
+export const withoutSecrets = (text: string) => text.replace(secret, '[secret]')
 
 type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
@@ -28,10 +32,7 @@ const readable = (value: unknown): unknown =>
       }
     : value
 
-/**
- * Control characters, line separators and direction marks, which a terminal or a line reader would
- * interpret.
- */
+/** Characters that a terminal or a line reader would interpret. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const escapeCharacter = (character: string) =>
@@ -40,9 +41,7 @@ const escapeCharacter = (character: string) =>
 /** Uses the escapes of JSON, so that a JSON line stays valid. */
 const escapeText = (text: string) => withoutSecrets(text).replace(unprintable, escapeCharacter)
 
-/**
- * Indents the lines of a stack, the only value on several lines, so that none looks like an entry.
- */
+/** Indents the lines of a stack, so that none looks like an entry. */
 const stackLines = ({ stack, message }: Error) =>
   (stack ?? message)
     .split('\n')

@@ -14,10 +14,7 @@ type MemoOptions<T> = {
   /** Milliseconds that an answer is valid. */
   milliseconds: number
   entries?: number
-  /**
-   * Returns the milliseconds after which an answer changes by itself and is dropped; null when it
-   * does not.
-   */
+  /** Milliseconds after which an answer changes by itself; null when it does not. */
   holdsFor?: (value: T) => number | null
 }
 

@@ -2,10 +2,7 @@ import { userInfo } from 'node:os'
 import type { Db, Tx } from './db/connection.ts'
 import { sql } from './db/sql.ts'
 
-/**
- * Records an operator action. Every operator command calls it, so that each action has its
- * operator.
- */
+/** Records an operator action; every operator command calls it. */
 export const recordAct = (tx: Tx, what: string, details: Record<string, unknown>, now: Date) =>
   tx.run(sql`INSERT INTO operator_acts (who, what, details, at)
     VALUES (${userInfo().username}, ${what}, ${JSON.stringify(details)}::jsonb, ${now})`)

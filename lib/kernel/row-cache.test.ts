@@ -41,16 +41,6 @@ const setUp = (entries = 10) => {
   }
 }
 
-test('returns rows in the order of the ids and reads the missing ones together', async () => {
-  const { get, read } = setUp()
-  await get(1, 2)
-  expect((await get(3, 2, 200, 1)).map(({ id }) => id)).toEqual([3, 2, 1])
-  expect(read).toEqual([
-    [1, 2],
-    [3, 200],
-  ])
-})
-
 test('reads a row again once its change is announced, and only that one', async () => {
   const { get, read, setPrice, announce } = setUp()
   await get(1, 2)
@@ -83,13 +73,4 @@ test('does not keep a row that was read while a change was announced', async () 
   })
   expect(old).toEqual([{ id: 1, price: 1 }])
   expect(await rows([1], async () => [{ id: 1, price: 5 }])).toEqual([{ id: 1, price: 5 }])
-})
-
-test('forgets the oldest rows beyond its size', async () => {
-  const { get, read } = setUp(2)
-  await get(1, 2)
-  await get(3)
-  await get(2, 3)
-  await get(1)
-  expect(read).toEqual([[1, 2], [3], [1]])
 })

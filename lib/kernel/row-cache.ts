@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { inOrder } from './db/in-order.ts'
+import { inOrder } from './db/sql.ts'
 import type { Changes } from './deps.ts'
 
 type Options = {
@@ -13,10 +13,7 @@ type Options = {
 
 type Entry<Row> = { row: Row; until: number }
 
-/**
- * Cache of rows by id in this process. A row stays until its change is announced, and never longer
- * than its lifetime; nothing is returned from the cache while changes may be missed.
- */
+/** Cache of rows by id, until their change is announced; unused while changes may be missed. */
 export const createRowCache = <Row extends { id: number }>(options: Options) => {
   const { clock, changes, types, milliseconds, entries } = options
   const cache = new Map<number, Entry<Row>>()

@@ -6,8 +6,6 @@ import { StartError } from './start-error.ts'
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => unknown
 
-export type Served = { port: number; close: () => Promise<void> }
-
 type Address = { port: number; host?: string | undefined }
 
 const longestGoodbye = 5_000
@@ -19,14 +17,9 @@ const inWords = (error: NodeJS.ErrnoException, { port }: Address) => {
   return error
 }
 
-export const serve = async (
-  handle: Handler,
-  address: Address,
-  upgrade?: Upgrade,
-): Promise<Served> => {
+export const serve = async (handle: Handler, address: Address, upgrade?: Upgrade) => {
   const server = createServer(handle)
-  // Longer than the idle timeout of usual load balancers, which would otherwise reuse a closed
-  // connection.
+  // Longer than the idle timeout of usual load balancers, which would reuse a closed connection.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
   if (upgrade) server.on('upgrade', upgrade)
@@ -39,9 +32,8 @@ export const serve = async (
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
-      new Promise((done) => {
-        // Closes connections that become idle after their last response; they would otherwise stay
-        // open until the timeout.
+      new Promise<void>((done) => {
+        // Closes connections that become idle after their last response.
         const sweep = setInterval(() => server.closeIdleConnections(), 50)
         const limit = setTimeout(() => server.closeAllConnections(), longestGoodbye)
         server.close(() => {

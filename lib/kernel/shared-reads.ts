@@ -7,15 +7,12 @@ type SharedReadsOptions<T> = {
   /** Returns the time until which a value holds without a change; 0 means it is not cached. */
   trueUntil: (value: T) => number
   onError: (error: unknown) => void
-  /** Pause between two rounds, so that a burst of changes causes one read. */
-  restMilliseconds?: number
 }
 
-/**
- * Milliseconds in which keys are collected for one round, including those of all changes of one
- * commit.
- */
+/** Milliseconds in which keys are collected for one round. */
 const gatherMilliseconds = 10
+/** Pause between two rounds, so that a burst of changes causes one read. */
+const restMilliseconds = 250
 /** Keys of one statement, so that the first callers need not wait for all keys. */
 const mostAtOnce = 200
 /** Maximum lifetime in the cache, a bound for changes whose notification was missed. */
@@ -29,7 +26,7 @@ type CacheEntry<T> = { answer: Promise<T | undefined>; until: number }
 
 /** Reads values once for all concurrent callers and caches them until they are dropped. */
 export const createSharedReads = <T>(options: SharedReadsOptions<T>) => {
-  const { clock, read, trueUntil, onError, restMilliseconds = 250 } = options
+  const { clock, read, trueUntil, onError } = options
   const cache = new Map<string, CacheEntry<T>>()
   const underWay = new Map<string, Promise<T | undefined>>()
   let next = new Map<string, Waiting<T>>()

@@ -10,3 +10,5 @@ export class StartError extends Error {
     this.key = key
   }
 }
+
+export const wrongSetting = (lines: string) => new StartError('config.wrong', { lines })

@@ -24,8 +24,7 @@ export const openFolderStorage = (folder: string): Storage => ({
   write: async (key, bytes) => {
     const path = placeOf(folder, key)
     await mkdir(dirname(path), { recursive: true })
-    // Writes to a temporary file and renames it, so that readers in other processes never see a
-    // partial file.
+    // Renames a temporary file, so that readers in other processes never see a part.
     const half = `${path}.${randomUUID()}`
     try {
       await writeFile(half, bytes)

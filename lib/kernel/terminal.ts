@@ -8,11 +8,7 @@ type Leaf<T, Prefix extends string = ''> = {
 
 export type TerminalKey = Leaf<typeof words>
 
-/**
- * Returns the Italian text of a terminal message. A hole `{{state:orders.state}}` takes the word of
- * the value from the texts below `orders.state`. Has no other dependencies, so that it works
- * before everything else.
- */
+/** Text of a message; `{{state:orders.state}}` takes the word of the value below that key. */
 export const terminalText = (
   key: TerminalKey,
   values: Record<string, string | number> = {},

@@ -5,8 +5,7 @@ import {
   forgetRateLimits,
   keepMonths,
 } from '#kernel/jobs/housekeeping.ts'
-import type { Job } from '#kernel/jobs/job.ts'
-import { createJobRunner } from '#kernel/jobs/run.ts'
+import { createJobRunner, type Job } from '#kernel/jobs/job.ts'
 import { startTimetable } from '#kernel/jobs/timetable.ts'
 import type { Queue } from '#kernel/outbox/rules.ts'
 import { createRunner } from '#kernel/outbox/task.ts'

@@ -1,8 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
-import { visitorAddress } from '#kernel/http/address.ts'
-import { siteHeader, visitorHeader, vouchFor } from '#kernel/http/site-proof.ts'
+import { siteHeader, visitorAddress, visitorHeader, vouchFor } from '#kernel/http/address.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Handler } from '#kernel/serve.ts'
 import { terminalText } from '#kernel/terminal.ts'
@@ -38,8 +37,7 @@ const safePath = (url = '') => url.replace(/\?.*$/, '').replace(/[^/]{24,}/g, 'â
 
 const refuse = (response: ServerResponse, status: 502 | 503) => {
   if (response.headersSent) {
-    // Part of the response is sent: only a broken connection tells the client that it is
-    // incomplete.
+    // Part of the response is sent: only a broken connection tells that it is incomplete.
     response.destroy()
     return
   }
@@ -62,10 +60,7 @@ const refuse = (response: ServerResponse, status: 502 | 503) => {
 
 type Trust = { trustProxy?: boolean; siteSecret?: string | undefined }
 
-/**
- * Forwards only the visitor's address: a list ending with the load balancer would give all visitors
- * one address.
- */
+/** The visitor's address alone: a list ending with the load balancer would give all one address. */
 const forwarded = (request: IncomingMessage, { trustProxy = false, siteSecret }: Trust) => {
   const header = request.headers['x-forwarded-for']
   const seen = { socket: request.socket.remoteAddress, forwardedFor: header?.toString() }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Config } from '#kernel/config/config.ts'
-import type { Environment } from '#kernel/config/variable.ts'
+import type { Environment } from '#kernel/config/variables.ts'
 import type { Database } from '#kernel/db/connection.ts'
 import type { Page, PageRequest } from '#kernel/db/page.ts'
 import type { DomainError } from '#kernel/error.ts'

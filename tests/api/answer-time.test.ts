@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadConfig } from '#kernel/config/config.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { day, hour } from '#lib/format/durations.ts'
-import {
-  askChange,
-  settleDueChanges,
-} from '#lib/services/money/groups/commands/changing/ask-change.ts'
+import { settleDueChanges } from '#lib/services/money/groups/commands/changing/ask-change.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 import type { Buyer } from '../factories/seats.ts'
@@ -90,14 +86,4 @@ test('a question that is open ends with the group when its deadline is moved for
   ])
   await settleDueChanges(db, clock.now())
   expect(await questionOf(who)).not.toBeNull()
-})
-
-test('the minimum time to answer is a setting of at least a day', async () => {
-  const { id } = await seated(47)
-  const asked = { kind: 'goal', becomes: 20, silence: 'frees', answerHours: 48 } as const
-  const ask = db.transaction((tx) => askChange(tx, id, asked, clock.now()))
-  await expect(ask).rejects.toMatchObject(tooSoon)
-  expect(loadConfig({ NODE_ENV: 'test' }).answerHours).toBe(24)
-  expect(loadConfig({ NODE_ENV: 'test', ANSWER_HOURS: '48' }).answerHours).toBe(48)
-  expect(() => loadConfig({ NODE_ENV: 'test', ANSWER_HOURS: '12' })).toThrow()
 })

@@ -1,7 +1,6 @@
 import { afterAll } from 'vitest'
-import { openChanges } from '#kernel/changes.ts'
 import type { Database } from '#kernel/db/connection.ts'
-import { openListener } from '#kernel/db/listen.ts'
+import { openChanges, openListener } from '#kernel/db/listen.ts'
 import type { Sql } from '#kernel/db/sql.ts'
 import { createApi } from '#lib/services/app.ts'
 import type { Deps } from '#lib/services/deps.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { findPrefix, openOwnIds } from '#lib/tools/payment-provider/own-ids.ts'
+import { findPrefix } from '#lib/tools/payment-provider/own-ids.ts'
 import { openTestDatabase } from './database.ts'
 import { depsFor } from './deps.ts'
 
@@ -43,19 +43,3 @@ test.each(['9volte', 'con-segno', 'Grande', 'ab', 'abcdefghijklm'])(
     expect(() => settings(prefix)).toThrow(StartError)
   },
 )
-
-test('after an error the prefix is read again', async () => {
-  const db = await open()
-  let isDown = true
-  const failing: typeof db = {
-    ...db,
-    first: async (...given: Parameters<typeof db.first>) => {
-      if (isDown) throw new Error('the database is away')
-      return db.first(...given)
-    },
-  } as typeof db
-  const ids = openOwnIds(failing, settings('ludoteca'))
-  await expect(ids()).rejects.toThrow('away')
-  isDown = false
-  expect((await ids()).give('7')).toBe('ludoteca-7')
-})

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Asked, ask } from '../setup/front/server.ts'
+import { type Answer, ask } from '../setup/front/server.ts'
 import { expect, test } from './fixtures.ts'
 import { findItem, running } from './shop-database.ts'
 import { startPart } from './site-server.ts'
@@ -9,7 +9,7 @@ import { startPart } from './site-server.ts'
 // Checks with the output of the current build what lib/front expects of Next.
 const site = (process.env.SITE_ADDRESS ?? '').replace('localhost', '127.0.0.1')
 const get = (path: string, headers = {}) => ask(site + path, headers)
-const nonceOf = ({ headers }: Asked) =>
+const nonceOf = ({ headers }: Answer) =>
   /script-src 'self' 'nonce-([\w-]+)'/.exec(`${headers['content-security-policy']}`)?.[1]
 const searchPath = '/search?query=gufi'
 

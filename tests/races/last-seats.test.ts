@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from '#kernel/jobs/job.ts'
-import { createJobRunner } from '#kernel/jobs/run.ts'
+import { createJobRunner, type Job } from '#kernel/jobs/job.ts'
 import { markSent, takeDue } from '#kernel/outbox/commands.ts'
 import { seatPaid } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { finishOne } from '#lib/services/money/groups/jobs.ts'

@@ -6,8 +6,7 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order, OrderParcel } from '#lib/client/data/entities/orders.ts'
-import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
-import { isoDay } from '#lib/format/iso-day.ts'
+import { formatMonth, formatWeekday, isoDay } from '#lib/format/dates.ts'
 
 type DoneParcelProps = { parcel: OrderParcel; kind: Order['shipTo']['kind'] }
 

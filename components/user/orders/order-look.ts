@@ -1,9 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
 import type { GroupStage, Order, OrderCard, OrderState } from '#lib/client/data/entities/orders.ts'
-import { formatDayMonth, formatMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
+import {
+  formatDayMonth,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  utcDay,
+} from '#lib/format/dates.ts'
 import { days } from '#lib/format/durations.ts'
-import { utcDay } from '#lib/format/iso-day.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
 const withdrawFor = days(14)

@@ -1,4 +1,4 @@
-import type { Environment } from '#kernel/config/variable.ts'
+import type { Environment } from '#kernel/config/variables.ts'
 
 /** Variables that a rehearsal takes from the shop: what it sells and promises, no key and no address. */
 const ofShop =

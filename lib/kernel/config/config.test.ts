@@ -17,10 +17,8 @@ test('needs no variable', () => {
   expect(config).toMatchObject({ port: 3000, siteName: 'Insieme', production: false })
   expect(config.siteUrl).toBe('http://localhost:3000')
   expect(config.databaseUrl).toBeUndefined()
-})
-
-test('treats a blank value as absent', () => {
-  expect(loadConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000 })
+  // Without providers no consent is asked.
+  expect(config.measuring).toBeNull()
 })
 
 test('reports every wrong variable with its value and the expected one', () => {
@@ -28,6 +26,15 @@ test('reports every wrong variable with its value and the expected one', () => {
   expect(message).toMatch(/PORT.*«99999».*65535/)
   expect(message).toMatch(/ENABLE_DEMO.*«maybe»/)
   expect(message).not.toContain('LOG_LEVEL')
+})
+
+test.each([
+  [{ AD_TAG_ID: 'AW-1' }, /AD_TAG_CONVERSION/],
+  [{ AD_TAG_CONVERSION: 'abc' }, /AD_TAG_ID/],
+  [{ ANALYTICS_ID: 'G-1"><script>' }, /ANALYTICS_ID/],
+  [{ AD_PIXEL_ID: '1', AD_PIXEL_SCRIPT: 'javascript:alert(1)' }, /AD_PIXEL_SCRIPT/],
+])('refuses half a tag and scripts that are none: %j', (environment, message) => {
+  expect(failure(environment)).toMatch(message)
 })
 
 test('does not print a secret in an error', () => {
@@ -61,13 +68,6 @@ test('enables the demo for the embedded database, and for another one only when 
   expect(loadConfig({ ENABLE_DEMO: 'false' }).enableDemo).toBe(false)
   expect(loadConfig(outside).enableDemo).toBe(false)
   expect(loadConfig({ ...outside, ENABLE_DEMO: 'true' }).enableDemo).toBe(true)
-})
-
-test('lists the company variables that are not set', () => {
-  expect(loadConfig({}).madeUpCompany).toContain('COMPANY_VAT_ID')
-  const { madeUpCompany } = loadConfig({ COMPANY_VAT_ID: '09876543210' })
-  expect(madeUpCompany).toContain('COMPANY_NAME')
-  expect(madeUpCompany).not.toContain('COMPANY_VAT_ID')
 })
 
 test('docs/configuration.md is what npm run docs writes', () => {

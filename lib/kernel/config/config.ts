@@ -1,56 +1,37 @@
 import { resolve } from 'node:path'
-import type { z } from 'zod'
 import { cookiesVersion } from '#lib/contract/legal.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
-import { StartError } from '../start-error.ts'
+import { StartError, wrongSetting } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
 import { arrangePaypal } from './paypal.ts'
 import { readSettings } from './settings-file.ts'
-import { arrangeShipping } from './shipping.ts'
 import { arrangeSocial } from './social.ts'
-import type { Environment, VariableMeta } from './variable.ts'
-import { configVariables, type VariableName } from './variables.ts'
+import {
+  configVariables,
+  type Environment,
+  isForDemo,
+  metaOf,
+  type VariableName,
+  type Variables,
+} from './variables.ts'
 
-type Name = 'COOKIEBOT' | 'ANALYTICS' | 'RECORDING' | 'AD_TAG' | 'AD_PIXEL'
-type MeasuringVariables = { [N in Name as `${N}_ID`]?: string | undefined } & {
-  [N in Name as `${N}_SCRIPT`]: string
-} & {
-  MONITORING_SCRIPT?: string | undefined
-  AD_TAG_CONVERSION?: string | undefined
-  MEASURING_DEBUG: boolean
-}
+const providersOf = (given: Variables): MeasuringSettings['providers'] =>
+  (
+    [
+      ['analytics', given.ANALYTICS_ID, given.ANALYTICS_SCRIPT],
+      ['recording', given.RECORDING_ID, given.RECORDING_SCRIPT],
+      ['monitoring', null, given.MONITORING_SCRIPT],
+      ['ad_tag', given.AD_TAG_ID, given.AD_TAG_SCRIPT, given.AD_TAG_CONVERSION],
+      ['ad_pixel', given.AD_PIXEL_ID, given.AD_PIXEL_SCRIPT],
+    ] as const
+  ).flatMap(([name, id, script, conversion = null]) =>
+    id === undefined || script === undefined ? [] : [{ name, id, script, conversion }],
+  )
 
-type Provider = MeasuringSettings['providers'][number]
-
-const providerOf = (
-  name: Provider['name'],
-  {
-    id,
-    script,
-    conversion = null,
-  }: { id?: string | undefined; script: string; conversion?: string | null },
-): Provider[] => (id ? [{ name, id, script, conversion }] : [])
-
-const providersOf = (given: MeasuringVariables): Provider[] => {
-  const { MONITORING_SCRIPT: monitoring, AD_TAG_CONVERSION: conversion = null } = given
-  return [
-    ...providerOf('analytics', { id: given.ANALYTICS_ID, script: given.ANALYTICS_SCRIPT }),
-    ...providerOf('recording', { id: given.RECORDING_ID, script: given.RECORDING_SCRIPT }),
-    ...(monitoring
-      ? [{ name: 'monitoring' as const, id: null, script: monitoring, conversion: null }]
-      : []),
-    ...providerOf('ad_tag', { id: given.AD_TAG_ID, script: given.AD_TAG_SCRIPT, conversion }),
-    ...providerOf('ad_pixel', { id: given.AD_PIXEL_ID, script: given.AD_PIXEL_SCRIPT }),
-  ]
-}
-
-/**
- * Returns null without providers, Cookiebot and debugging: no consent is asked for and no script
- * loaded.
- */
-const arrangeMeasuring = (given: MeasuringVariables): MeasuringSettings | null => {
+/** Null without providers, Cookiebot and debugging: no consent is asked, no script loaded. */
+const arrangeMeasuring = (given: Variables): MeasuringSettings | null => {
   if ((given.AD_TAG_ID === undefined) !== (given.AD_TAG_CONVERSION === undefined))
-    throw new StartError('config.wrong', { lines: terminalText('config.adTagPair') })
+    throw wrongSetting(terminalText('config.adTagPair'))
   const providers = providersOf(given)
   const { COOKIEBOT_ID: id, COOKIEBOT_SCRIPT: script, MEASURING_DEBUG: debug } = given
   const cookiebot = id ? { id, script } : null
@@ -60,10 +41,11 @@ const arrangeMeasuring = (given: MeasuringVariables): MeasuringSettings | null =
 }
 
 export type Config = ReturnType<typeof arrange>
+export type ShippingHours = Config['shipping']
 
 const ofCompany = Object.keys(configVariables.shape).filter((name) => name.startsWith('COMPANY_'))
 
-const arrange = (given: z.output<typeof configVariables>, environment: Environment) => ({
+const arrange = (given: Variables, environment: Environment) => ({
   environment: given.NODE_ENV,
   production: given.NODE_ENV === 'production',
   port: given.PORT,
@@ -80,7 +62,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   dataFolder: resolve(given.DATA_DIR),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   rendersPerAddress: given.RENDERS_PER_ADDRESS,
-  enableDemo: given.ENABLE_DEMO ?? given.DATABASE_URL === undefined,
+  enableDemo: isForDemo(given),
   reportsToHide: given.REPORTS_TO_HIDE,
   /** Votes of a proposal at which the shop asks the publisher for the price; 0 means never. */
   priceVotes: given.PRICE_VOTES,
@@ -111,7 +93,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   contactEmail: given.CONTACT_EMAIL ?? given.COMPANY_PEC,
   /** Undefined when alarms are only logged. */
   alarmEmail: given.ALARM_EMAIL,
-  shipping: arrangeShipping(given),
+  /** `closures` are the days without shipping besides weekends and holidays. */
+  shipping: { cutOff: given.SHIPPING_CUT_OFF, closures: given.SHIPPING_CLOSURES ?? [] },
   company: {
     name: given.COMPANY_NAME,
     address: given.COMPANY_ADDRESS,
@@ -125,7 +108,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
 })
 
 const complaint = (name: VariableName, environment: Environment) => {
-  const meta = configVariables.shape[name].meta() as VariableMeta
+  const meta = metaOf(name)
   const shownValue = meta.secret
     ? terminalText('config.hidden')
     : `«${environment[name]?.slice(0, 80)}»`

@@ -1,7 +1,6 @@
 import words from '#locales/it/configuration.json' with { type: 'json' }
 import { terminalText } from '../terminal.ts'
-import type { VariableMeta } from './variable.ts'
-import { configVariables, type VariableName } from './variables.ts'
+import { configVariables, metaOf, type VariableName } from './variables.ts'
 
 const { page } = words
 const descriptions: Record<VariableName, string> = words.variables
@@ -18,12 +17,12 @@ ${page.generated}
 
 /** Renders docs/configuration.md from the schema and its Italian texts, so that they cannot differ. */
 export const configurationPage = () => {
-  const rows = Object.entries(configVariables.shape).map(([name, schema]) => {
-    const { kind, fallback, secret } = schema.meta() as VariableMeta
+  const names = Object.keys(configVariables.shape) as VariableName[]
+  const rows = names.map((name) => {
+    const { kind, fallback, secret } = metaOf(name)
     const expected = terminalText(`config.expected.${kind}`)
     const value = secret ? `${expected} (${page.secret})` : expected
-    const description = descriptions[name as VariableName]
-    return `| \`${name}\` | ${description} | ${value} | ${fallback ? `\`${fallback}\`` : ''} |\n`
+    return `| \`${name}\` | ${descriptions[name]} | ${value} | ${fallback ? `\`${fallback}\`` : ''} |\n`
   })
   return introduction + rows.join('')
 }

@@ -1,16 +1,6 @@
-import { StartError } from '../start-error.ts'
+import { wrongSetting } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
-
-type PaypalVariables = {
-  NODE_ENV: string
-  DATABASE_URL?: string | undefined
-  ENABLE_DEMO?: boolean | undefined
-  PAYPAL_CLIENT_ID?: string | undefined
-  PAYPAL_SECRET?: string | undefined
-  PAYPAL_WEBHOOK_ID?: string | undefined
-  PAYPAL_ENVIRONMENT?: 'sandbox' | 'live' | undefined
-  PAYPAL_API_BASE?: string | undefined
-}
+import { isForDemo, type Variables } from './variables.ts'
 
 /** Settings of PayPal; empty when the shop takes no payments. */
 export type PaypalSettings = {
@@ -54,16 +44,14 @@ const places = {
 
 const ownHosts = [...places.live.certificates, ...places.sandbox.certificates]
 
-const wrong = (lines: string) => new StartError('config.wrong', { lines })
-
-const realKeys = (given: PaypalVariables): PaypalSettings => {
+const realKeys = (given: Variables): PaypalSettings => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = given
-  if (!clientId || !secret) throw wrong(terminalText('config.paypalPair'))
+  if (!clientId || !secret) throw wrongSetting(terminalText('config.paypalPair'))
   const { PAYPAL_ENVIRONMENT: environment, PAYPAL_API_BASE: base } = given
   // Required, so that a forgotten line cannot make a real shop accept sandbox money.
-  if (!environment) throw wrong(terminalText('config.paypalEnvironment'))
+  if (!environment) throw wrongSetting(terminalText('config.paypalEnvironment'))
   if (base && !ownHosts.includes(base) && given.NODE_ENV === 'production')
-    throw wrong(terminalText('config.paypalHost'))
+    throw wrongSetting(terminalText('config.paypalHost'))
   const keys = { clientId, secret, ...(webhookId && { webhookId }) }
   return { keys, ...places[environment], ...(base && { apiBase: base }) }
 }
@@ -77,12 +65,13 @@ export const standInPlaces = (url: string) => ({
 })
 
 /** Excludes the stand-in when any real key is set, so that no customer can pay with it. */
-export const arrangePaypal = (given: PaypalVariables): PaypalSettings => {
+export const arrangePaypal = (given: Variables): PaypalSettings => {
   if (given.PAYPAL_CLIENT_ID || given.PAYPAL_SECRET) return realKeys(given)
-  const demo = given.ENABLE_DEMO ?? given.DATABASE_URL === undefined
+  const demo = isForDemo(given)
   const url = given.PAYPAL_API_BASE
   if (!url) return demo ? { keys: standInKeys, standIn: 'own' } : {}
-  if (ownHosts.includes(url)) throw wrong(terminalText('config.paypalPair'))
-  if (given.NODE_ENV === 'production' && !demo) throw wrong(terminalText('config.paypalHost'))
+  if (ownHosts.includes(url)) throw wrongSetting(terminalText('config.paypalPair'))
+  if (given.NODE_ENV === 'production' && !demo)
+    throw wrongSetting(terminalText('config.paypalHost'))
   return { keys: standInKeys, ...standInPlaces(url), standIn: { url } }
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readSettings, takeSettingsOption } from './settings-file.ts'
+import { readSettings } from './settings-file.ts'
 
 let folder: string
 
@@ -50,14 +50,6 @@ test('variables of the process win and are named; blank ones count as absent', (
   expect(notes).toEqual([expect.stringMatching(/insieme\.env.*: PORT\.$/)])
 })
 
-test('names a mistyped setting, and no foreign variable', () => {
-  write('SMTP_ULR=smtp://mail\nRESTIC_REPOSITORY=/mnt\nsite_name=Torre\n')
-  const { notes } = readSettings(undefined, inFolder())
-  expect(notes).toHaveLength(2)
-  expect(notes[0]).toMatch(/SMTP_ULR.*SMTP_URL\?/)
-  expect(notes[1]).toMatch(/site_name.*SITE_NAME\?/)
-})
-
 test.each([
   ['a colon for the sign', 'DATABASE_URL: postgresql://db/shop'],
   ['no sign', 'PORT=1\nexport SMTP_URL smtp://mail'],
@@ -84,16 +76,4 @@ test('refuses a file that does not exist or cannot be read', () => {
   expect(() => readSettings(join(folder, 'none.env'), {})).toThrow(/none\.env non c’è/)
   mkdirSync(join(folder, 'insieme.env'))
   expect(() => readSettings(undefined, inFolder())).toThrow(/non si può leggere/)
-})
-
-test('takes --env out of the words, but not out of a text', () => {
-  const taken = { given: 'x.env', words: ['orders', 'list'] }
-  expect(takeSettingsOption(['--env', 'x.env', 'orders', 'list'])).toEqual(taken)
-  expect(takeSettingsOption(['orders', 'list', '--env=x.env'])).toEqual(taken)
-  expect(takeSettingsOption(['a', '--', '--env', 'x'])).toEqual({
-    given: undefined,
-    words: ['a', '--', '--env', 'x'],
-  })
-  for (const words of [['--env'], ['--env', '--json'], ['--env=']])
-    expect(() => takeSettingsOption(words)).toThrow(/--env FILE/)
 })

@@ -4,15 +4,13 @@ import { parseEnv } from 'node:util'
 import { nearestName } from '#lib/format/nearest.ts'
 import { StartError } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
-import type { Environment, VariableMeta } from './variable.ts'
-import { configVariables, type VariableName } from './variables.ts'
+import { configVariables, type Environment, metaOf, type VariableName } from './variables.ts'
 
 /** Name of the file with the settings of a shop, in its data folder. */
 const fileName = 'insieme.env'
 
 const names = Object.keys(configVariables.shape) as VariableName[]
 const isName = (name: string): name is VariableName => names.includes(name as VariableName)
-const metaOf = (name: VariableName) => configVariables.shape[name].meta() as VariableMeta
 
 export type Settings = {
   /** Variables of the process over those of the file. */

@@ -1,16 +1,6 @@
-import { StartError } from '../start-error.ts'
+import { wrongSetting } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
-
-type SocialVariables = {
-  NODE_ENV: string
-  DATABASE_URL?: string | undefined
-  ENABLE_DEMO?: boolean | undefined
-  GOOGLE_CLIENT_ID?: string | undefined
-  FACEBOOK_APP_ID?: string | undefined
-  FACEBOOK_APP_SECRET?: string | undefined
-  APPLE_SERVICES_ID?: string | undefined
-  SOCIAL_STAND_IN_URL?: string | undefined
-}
+import { isForDemo, type Variables } from './variables.ts'
 
 export type Social = {
   google?: { clientId: string }
@@ -32,19 +22,15 @@ const keysOfStandIn = {
   apple: { servicesId: 'example.insieme.demo' },
 }
 
-const wrong = (lines: string) => new StartError('config.wrong', { lines })
-
-/**
- * Excludes the stand-in when any real key is set, so that nobody can sign in with a made-up
- * identity.
- */
-export const arrangeSocial = (given: SocialVariables): Social => {
+/** Excludes the stand-in when any real key is set, so that no made-up identity signs in. */
+export const arrangeSocial = (given: Partial<Variables>): Social => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = given
   if ((appId === undefined) !== (secret === undefined))
-    throw wrong(terminalText('config.facebookPair'))
-  const demo = given.ENABLE_DEMO ?? given.DATABASE_URL === undefined
+    throw wrongSetting(terminalText('config.facebookPair'))
+  const demo = isForDemo(given)
   const url = given.SOCIAL_STAND_IN_URL
-  if (url && given.NODE_ENV === 'production' && !demo) throw wrong(terminalText('config.noStandIn'))
+  if (url && given.NODE_ENV === 'production' && !demo)
+    throw wrongSetting(terminalText('config.noStandIn'))
   const real: Social = {
     ...(given.GOOGLE_CLIENT_ID && { google: { clientId: given.GOOGLE_CLIENT_ID } }),
     ...(appId && secret && { facebook: { appId, secret } }),

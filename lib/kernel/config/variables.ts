@@ -1,210 +1,172 @@
 import { z } from 'zod'
-import { measuringVariables } from './measuring-variables.ts'
-import { shippingVariables } from './shipping.ts'
-import {
-  answerHours,
-  cents,
-  count,
-  email,
-  flag,
-  paymentPrefix,
-  percent,
-  port,
-  postgres,
-  required,
-  sharedSecret,
-  smtp,
-  text,
-  url,
-  vapidKey,
-  variable,
-  votes,
-} from './variable.ts'
+import { daysBetween, type Time } from '#lib/calendar/days.ts'
+import { measuringScripts } from '#lib/contract/measuring-rules.ts'
+import type { TerminalKey } from '../terminal.ts'
+
+export type Environment = Record<string, string | undefined>
+
+type KindOf<Key> = Key extends `config.expected.${infer Kind}` ? Kind : never
+
+export type VariableMeta = { kind: KindOf<TerminalKey>; fallback?: string; secret?: boolean }
+
+const kind = <S extends z.ZodType>(name: VariableMeta['kind'], schema: S) =>
+  schema.meta({ kind: name })
+
+const matching = (pattern: RegExp) => z.string().regex(pattern)
+const numberOf = (pattern: RegExp) => matching(pattern).transform(Number)
+
+const longestClosureDays = 60
+
+const closure = z
+  .string()
+  .trim()
+  .transform((given) => given.split('/'))
+  .pipe(z.union([z.tuple([z.iso.date()]), z.tuple([z.iso.date(), z.iso.date()])]))
+  .transform(([from, to = from]) => ({ from, to }))
+  .refine(({ from, to }) => {
+    const days = daysBetween(from, to)
+    return days >= 0 && days < longestClosureDays
+  })
+
+const closures = kind(
+  'closures',
+  z
+    .string()
+    .transform((given) => given.split(','))
+    .pipe(z.array(closure).max(100)),
+)
+const time = kind(
+  'time',
+  matching(/^([01]\d|2[0-3]):[0-5]\d$/).transform((given) => given as Time),
+)
+const text = kind('text', z.string().max(500))
+const folder = kind('folder', text)
+const port = kind(
+  'port',
+  numberOf(/^\d{1,5}$/).refine((number) => number <= 65_535),
+)
+const count = kind('count', numberOf(/^[1-9]\d{0,5}$/))
+/** 0 turns off what the number of votes leads to. */
+const votes = kind('votes', numberOf(/^\d{1,6}$/))
+const cents = kind(
+  'euros',
+  matching(/^\d{1,7}(\.\d{1,2})?$/).transform((euros) => Math.round(Number(euros) * 100)),
+)
+const percent = kind('percent', numberOf(/^\d{1,2}$/))
+/** A member has at least a day to answer a question, and at most the week that all have. */
+const answerHours = kind(
+  'answerHours',
+  count.refine((hours) => hours >= 24 && hours <= 168),
+)
+const flag = kind('flag', z.stringbool())
+const url = kind(
+  'url',
+  z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, '')),
+)
+const email = kind('email', z.email())
+const postgres = kind('postgres', matching(/^postgres(ql)?:\/\/\S+$/))
+const vapidKey = kind('text', matching(/^[\w-]{43}$/))
+const sharedSecret = kind('sharedSecret', matching(/^\S{32,500}$/))
+const paymentPrefix = kind('paymentPrefix', matching(/^[a-z][a-z0-9]{2,11}$/))
+const measuringId = kind('measuringId', matching(/^[\w-]{1,60}$/))
+const smtp = kind('smtp', matching(/^smtps?:\/\/\S+$/))
+const environment = kind('environment', z.enum(['production', 'development', 'test']))
+const paypalEnvironment = kind('paypalEnvironment', z.enum(['sandbox', 'live']))
+const logLevel = kind('logLevel', z.enum(['debug', 'info', 'warn', 'error']))
+const logFormat = kind('logFormat', z.enum(['text', 'json']))
+
+/** Treats a blank variable as absent, so that `NAME=` in a compose file means the default. */
+const reading = (fallback?: string) =>
+  z
+    .string()
+    .optional()
+    .transform((given) => given?.trim() || fallback)
+
+const variable = <T>(schema: z.ZodType<T, string>, meta: Partial<VariableMeta> = {}) =>
+  reading()
+    .pipe(schema.optional())
+    .meta({ ...schema.meta(), ...meta })
+
+const secret = <T>(schema: z.ZodType<T, string>) => variable(schema, { secret: true })
+
+const required = <T>(schema: z.ZodType<T, string>, fallback: string) =>
+  reading(fallback)
+    .pipe(schema)
+    .meta({ ...schema.meta(), fallback })
 
 export const configVariables = z.object({
-  NODE_ENV: required(z.enum(['production', 'development', 'test']), {
-    kind: 'environment',
-    fallback: 'development',
-  }),
-  PORT: required(port, { kind: 'port', fallback: '3000' }),
-  HOST: variable(text, {
-    kind: 'text',
-  }),
-  TRUST_PROXY: required(flag, {
-    kind: 'flag',
-    fallback: 'false',
-  }),
-  SITE_URL: variable(url, {
-    kind: 'url',
-  }),
-  SITE_NAME: required(text, {
-    kind: 'text',
-    fallback: 'Insieme',
-  }),
-  API_HOST: variable(url, {
-    kind: 'url',
-  }),
-  SITE_SECRET: variable(sharedSecret, {
-    kind: 'sharedSecret',
-    secret: true,
-  }),
-  DATABASE_URL: variable(postgres, {
-    kind: 'postgres',
-    secret: true,
-  }),
-  DB_POOL_SIZE: required(count, {
-    kind: 'count',
-    fallback: '10',
-  }),
-  DATA_DIR: required(text, {
-    kind: 'folder',
-    fallback: '.insieme',
-  }),
-  PAGE_CACHE_MB: required(count, {
-    kind: 'count',
-    fallback: '128',
-  }),
-  RENDERS_PER_ADDRESS: required(count, {
-    kind: 'count',
-    fallback: '40',
-  }),
-  ENABLE_DEMO: variable(flag, {
-    kind: 'flag',
-  }),
-  REPORTS_TO_HIDE: required(count, {
-    kind: 'count',
-    fallback: '3',
-  }),
-  PRICE_VOTES: required(votes, {
-    kind: 'votes',
-    fallback: '200',
-  }),
-  LOG_LEVEL: required(z.enum(['debug', 'info', 'warn', 'error']), {
-    kind: 'logLevel',
-    fallback: 'info',
-  }),
-  LOG_FORMAT: required(z.enum(['text', 'json']), {
-    kind: 'logFormat',
-    fallback: 'text',
-  }),
-  SMTP_URL: variable(smtp, {
-    kind: 'smtp',
-    secret: true,
-  }),
-  MAIL_FROM: required(text, {
-    kind: 'text',
-    fallback: 'Insieme <ciao@insieme.example>',
-  }),
-  VAPID_PRIVATE_KEY: variable(vapidKey, {
-    kind: 'text',
-    secret: true,
-  }),
-  GOOGLE_CLIENT_ID: variable(text, {
-    kind: 'text',
-  }),
-  FACEBOOK_APP_ID: variable(text, {
-    kind: 'text',
-  }),
-  FACEBOOK_APP_SECRET: variable(text, {
-    kind: 'text',
-    secret: true,
-  }),
-  APPLE_SERVICES_ID: variable(text, {
-    kind: 'text',
-  }),
-  SOCIAL_STAND_IN_URL: variable(url, {
-    kind: 'url',
-  }),
-  PAYPAL_CLIENT_ID: variable(text, {
-    kind: 'text',
-  }),
-  PAYPAL_SECRET: variable(text, {
-    kind: 'text',
-    secret: true,
-  }),
-  PAYPAL_WEBHOOK_ID: variable(text, {
-    kind: 'text',
-  }),
-  PAYPAL_ENVIRONMENT: variable(z.enum(['sandbox', 'live']), {
-    kind: 'paypalEnvironment',
-  }),
-  PAYPAL_API_BASE: variable(url, {
-    kind: 'url',
-  }),
-  PAYMENT_PREFIX: variable(paymentPrefix, {
-    kind: 'paymentPrefix',
-  }),
-  ...measuringVariables,
-  WEEP_ENABLED: required(flag, {
-    kind: 'flag',
-    fallback: 'true',
-  }),
-  WEEP_MONTHLY_EUROS: required(cents, {
-    kind: 'euros',
-    fallback: '3.90',
-  }),
-  WEEP_YEARLY_EUROS: required(cents, {
-    kind: 'euros',
-    fallback: '34.90',
-  }),
-  WEEP_DELIVERY_EUROS: required(cents, {
-    kind: 'euros',
-    fallback: '2.90',
-  }),
-  WEEP_FREE_DELIVERY_FROM_EUROS: required(cents, {
-    kind: 'euros',
-    fallback: '40',
-  }),
-  INVITATION_EUROS: required(cents, {
-    kind: 'euros',
-    fallback: '10',
-  }),
-  FREE_DELIVERY_FROM_EUROS: variable(cents, {
-    kind: 'euros',
-  }),
-  UNPAID_ORDERS: required(count, {
-    kind: 'count',
-    fallback: '3',
-  }),
-  UNPAID_COPIES: required(count, {
-    kind: 'count',
-    fallback: '20',
-  }),
-  ANSWER_HOURS: required(answerHours, {
-    kind: 'answerHours',
-    fallback: '24',
-  }),
-  CONTACT_EMAIL: variable(email, {
-    kind: 'email',
-  }),
-  ALARM_EMAIL: variable(email, {
-    kind: 'email',
-  }),
-  ...shippingVariables,
-  COMPANY_NAME: required(text, {
-    kind: 'text',
-    fallback: 'Insieme Srl',
-  }),
-  COMPANY_ADDRESS: required(text, {
-    kind: 'text',
-    fallback: 'Via delle Pedine 9, 40100 Bologna',
-  }),
-  COMPANY_VAT_ID: required(text, {
-    kind: 'text',
-    fallback: '01234567890',
-  }),
-  VAT_PERCENT: required(percent, {
-    kind: 'percent',
-    fallback: '22',
-  }),
-  COMPANY_REA: required(text, {
-    kind: 'text',
-    fallback: 'BO-000000',
-  }),
-  COMPANY_PEC: required(text, {
-    kind: 'text',
-    fallback: 'insieme@pec.example',
-  }),
+  NODE_ENV: required(environment, 'development'),
+  PORT: required(port, '3000'),
+  HOST: variable(text),
+  TRUST_PROXY: required(flag, 'false'),
+  SITE_URL: variable(url),
+  SITE_NAME: required(text, 'Insieme'),
+  API_HOST: variable(url),
+  SITE_SECRET: secret(sharedSecret),
+  DATABASE_URL: secret(postgres),
+  DB_POOL_SIZE: required(count, '10'),
+  DATA_DIR: required(folder, '.insieme'),
+  PAGE_CACHE_MB: required(count, '128'),
+  RENDERS_PER_ADDRESS: required(count, '40'),
+  ENABLE_DEMO: variable(flag),
+  REPORTS_TO_HIDE: required(count, '3'),
+  PRICE_VOTES: required(votes, '200'),
+  LOG_LEVEL: required(logLevel, 'info'),
+  LOG_FORMAT: required(logFormat, 'text'),
+  SMTP_URL: secret(smtp),
+  MAIL_FROM: required(text, 'Insieme <ciao@insieme.example>'),
+  VAPID_PRIVATE_KEY: secret(vapidKey),
+  GOOGLE_CLIENT_ID: variable(text),
+  FACEBOOK_APP_ID: variable(text),
+  FACEBOOK_APP_SECRET: secret(text),
+  APPLE_SERVICES_ID: variable(text),
+  SOCIAL_STAND_IN_URL: variable(url),
+  PAYPAL_CLIENT_ID: variable(text),
+  PAYPAL_SECRET: secret(text),
+  PAYPAL_WEBHOOK_ID: variable(text),
+  PAYPAL_ENVIRONMENT: variable(paypalEnvironment),
+  PAYPAL_API_BASE: variable(url),
+  PAYMENT_PREFIX: variable(paymentPrefix),
+  COOKIEBOT_ID: variable(measuringId),
+  COOKIEBOT_SCRIPT: required(url, measuringScripts.cookiebot),
+  ANALYTICS_ID: variable(measuringId),
+  ANALYTICS_SCRIPT: required(url, measuringScripts.analytics),
+  RECORDING_ID: variable(measuringId),
+  RECORDING_SCRIPT: required(url, measuringScripts.recording),
+  MONITORING_SCRIPT: variable(url),
+  AD_TAG_ID: variable(measuringId),
+  AD_TAG_CONVERSION: variable(measuringId),
+  AD_TAG_SCRIPT: required(url, measuringScripts.ad_tag),
+  AD_PIXEL_ID: variable(measuringId),
+  AD_PIXEL_SCRIPT: required(url, measuringScripts.ad_pixel),
+  MEASURING_DEBUG: required(flag, 'false'),
+  WEEP_ENABLED: required(flag, 'true'),
+  WEEP_MONTHLY_EUROS: required(cents, '3.90'),
+  WEEP_YEARLY_EUROS: required(cents, '34.90'),
+  WEEP_DELIVERY_EUROS: required(cents, '2.90'),
+  WEEP_FREE_DELIVERY_FROM_EUROS: required(cents, '40'),
+  INVITATION_EUROS: required(cents, '10'),
+  FREE_DELIVERY_FROM_EUROS: variable(cents),
+  UNPAID_ORDERS: required(count, '3'),
+  UNPAID_COPIES: required(count, '20'),
+  ANSWER_HOURS: required(answerHours, '24'),
+  CONTACT_EMAIL: variable(email),
+  ALARM_EMAIL: variable(email),
+  SHIPPING_CUT_OFF: required(time, '16:00'),
+  SHIPPING_CLOSURES: variable(closures),
+  COMPANY_NAME: required(text, 'Insieme Srl'),
+  COMPANY_ADDRESS: required(text, 'Via delle Pedine 9, 40100 Bologna'),
+  COMPANY_VAT_ID: required(text, '01234567890'),
+  VAT_PERCENT: required(percent, '22'),
+  COMPANY_REA: required(text, 'BO-000000'),
+  COMPANY_PEC: required(text, 'insieme@pec.example'),
 })
 
-export type VariableName = keyof typeof configVariables.shape
+export type Variables = z.output<typeof configVariables>
+export type VariableName = keyof Variables
+
+/** The embedded database is that of a demo, unless a variable says otherwise. */
+export const isForDemo = ({ ENABLE_DEMO, DATABASE_URL }: Partial<Variables>) =>
+  ENABLE_DEMO ?? DATABASE_URL === undefined
+
+export const metaOf = (name: VariableName) => configVariables.shape[name].meta() as VariableMeta

@@ -15,9 +15,7 @@ const createList = (client: Client) =>
 const readList = async (client: Client) =>
   (await client.query<Applied>('select path, checksum, objects from applied_definitions')).rows
 
-/**
- * Functions, views and triggers of the schema, each in the form that follows DROP in a statement.
- */
+/** Functions, views and triggers of the schema, in the form that follows DROP in a statement. */
 const existing = `
   select format('FUNCTION "%s"', proname) as object, 'pg_proc'::regclass as class, oid from pg_proc
   where pronamespace = current_schema()::regnamespace
@@ -37,10 +35,7 @@ const without = (all: Iterable<string>, excluded: Iterable<string>) => {
 
 type Found = { object: string; class: string; oid: number }
 
-/**
- * Drops an object and before it the functions, views and triggers that use it. A column, constraint or index
- * that uses it belongs to a migration: PostgreSQL refuses the drop then.
- */
+/** Drops an object after those that use it; PostgreSQL refuses where a migration needs it. */
 const drop = async (client: Client, found: Found) => {
   const { rows: users } = await client.query<Found>(
     `select distinct e.* from pg_depend d
@@ -68,8 +63,7 @@ const find = async (client: Client, objects: string[]) =>
     )
   ).rows
 
-// Errors of CREATE OR REPLACE: changed result, changed names of parameters or columns, other kind
-// of object.
+// Errors of CREATE OR REPLACE: another result, other names of parameters or columns, another kind.
 const irreplaceable = new Set(['42P13', '42P16', '42809'])
 
 const replace = async (client: Client, { sql, objects }: Definition) => {

@@ -1,9 +1,32 @@
-import { Pool, type PoolClient, type QueryResult } from 'pg'
+import pg, { Pool, type PoolClient, type QueryResult } from 'pg'
 import { createTurns } from '../turns.ts'
 import { isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
 import { raw, type Sql } from './sql.ts'
-import { types } from './types.ts'
+
+const { builtins, getTypeParser } = pg.types
+// OID of bigint[]: the driver's list of types has no arrays.
+const arrayOfBigint = 1016 as typeof builtins.INT8
+
+const readBigint = (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is not a safe integer`)
+  return value
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: readBigint,
+  [arrayOfBigint]: (text) => getTypeParser(arrayOfBigint)(text).map(readBigint),
+  // Dates stay text: as a `Date`, a day would shift to the day before in time zones west of UTC.
+  [builtins.DATE]: (text) => text,
+}
+
+/** Parsers of PostgreSQL values on every connection. Times become `Date`, ids become numbers. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) ||
+    getTypeParser(oid, format as 'text')) as typeof getTypeParser,
+}
 
 type Row = object
 
@@ -17,9 +40,7 @@ export type Db = {
 
 declare const inside: unique symbol
 
-/**
- * Connection inside a transaction. Writers require it, so that no command is half done outside one.
- */
+/** Connection inside a transaction; writers require it, so no command is half done outside one. */
 export type Tx = Db & {
   readonly [inside]: true
   /** Runs after the commit; never runs when the transaction rolls back. */
@@ -33,10 +54,7 @@ export type Database = Db & {
   transaction: <T>(work: (tx: Tx) => Promise<T>, settings?: 'one snapshot') => Promise<T>
   /** Registers a hook that runs after every committed transaction. */
   onCommit: (run: () => void) => void
-  /**
-   * Takes a lock on a name across all processes. Returns its release function, or undefined when
-   * the lock is taken.
-   */
+  /** Locks a name across all processes. Returns its release, or undefined when it is taken. */
   hold: (name: string) => Promise<LetGo | undefined>
   /** Driver pool, for code that speaks the protocol itself: COPY, session locks. */
   pool: Pool
@@ -102,10 +120,7 @@ const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
   return { tx, end }
 }
 
-/**
- * Maximum milliseconds that a transaction waits for its turn, and then for each lock: shorter than the
- * time limit of a call, so that the call is refused and not carried out after its answer.
- */
+/** Wait for a turn, and for each lock: shorter than a call, which is refused and not done late. */
 export const longestWait = 8_000
 
 /** Part of the connections that transactions leave to reads: a transaction may wait for a lock. */
@@ -130,9 +145,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const pool = new Pool({ ...settings, max: poolSize })
   const inTurn = createTurns({ atOnce: transactionsOf(poolSize), longestWait })
   const holding = new Pool({ ...settings, max: 1 })
-  // An idle connection that breaks without an error listener would end the process. The pool drops
-  // its listener from a client that is ending, and a server that stops at that moment still raises
-  // an error.
+  // Without a listener an idle connection that breaks, also while it ends, would end the process.
   for (const each of [pool, holding])
     each.on('error', onError).on('connect', (client) => client.on('error', () => {}))
 
@@ -193,10 +206,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-/**
- * Raises the timeouts of a transaction that changes many rows and turns off JIT compilation of
- * expensive statements.
- */
+/** Raises the timeouts of a transaction that changes many rows, and turns off JIT. */
 export const prepareForMuch = async (tx: Tx) => {
   await tx.run(raw("SET LOCAL statement_timeout = '15min'"))
   await tx.run(raw('SET LOCAL lock_timeout = 0'))

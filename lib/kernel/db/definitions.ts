@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /** One file of a `sql` folder: a function with its triggers, a view, or triggers of one table. */
 export type Definition = {
-  /**
-   * Path below the folder that was read; identifies the definition in messages and in the database.
-   */
+  /** Path below the folder; identifies the definition in messages and in the database. */
   path: string
   sql: string
   checksum: string

@@ -59,11 +59,7 @@ const openLine = (pool: Pool, onError: (error: Error) => void) => {
   return { names, ask, leave, isOver: () => isOver }
 }
 
-/**
- * Session locks on names, exclusive among all processes and released at the latest when the process
- * ends. They use a connection of their own, so that a lock held for the length of a request takes
- * none from the pool.
- */
+/** Session locks on names among all processes, on a connection of their own outside the pool. */
 export const openHolds = (pool: Pool, onError: (error: Error) => void) => {
   let line: ReturnType<typeof openLine> | undefined
 

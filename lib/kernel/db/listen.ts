@@ -1,4 +1,6 @@
 import { Client } from 'pg'
+import type { Changes } from '../deps.ts'
+import type { Log } from '../log.ts'
 
 type Notice = (payload: string) => void
 
@@ -12,12 +14,8 @@ export type Listener = {
 
 type Subscription = { channel: string; notice: Notice; resync?: () => void }
 
-type ListenerOptions = {
-  onError?: (error: Error) => void
-  /** Interval of a query that detects a dead connection which still looks alive. */
-  heartbeatMilliseconds?: number
-}
-
+/** Interval of a query that detects a dead connection which still looks alive. */
+const heartbeatMilliseconds = 15_000
 const longestPause = 5_000
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
@@ -25,7 +23,7 @@ const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
 /** LISTEN connection of the process, one for all channels; reconnects by itself. */
 export const openListener = async (
   url: string,
-  { onError = () => {}, heartbeatMilliseconds = 15_000 }: ListenerOptions = {},
+  { onError = () => {} }: { onError?: (error: Error) => void } = {},
 ): Promise<Listener> => {
   const subscriptions = new Set<Subscription>()
   let client: Client | undefined
@@ -56,8 +54,7 @@ export const openListener = async (
     })
     try {
       await fresh.connect()
-      // New subscriptions send LISTEN themselves from here on; the loop does so for the existing
-      // ones.
+      // New subscriptions send LISTEN themselves from here on; the loop does so for the others.
       client = fresh
       for (const channel of new Set([...subscriptions].map((each) => each.channel)))
         await fresh.query(`listen ${quoted(channel)}`)
@@ -111,6 +108,38 @@ export const openListener = async (
       clearTimeout(retry)
       clearInterval(heartbeat)
       await client?.end()
+    },
+  }
+}
+
+const channel = 'insieme_changes'
+/** All tags: sent when too many changed to list, and when notifications may have been missed. */
+const everything = ['*']
+
+const readTags = (payload: string, log: Log): string[] => {
+  try {
+    return JSON.parse(payload)
+  } catch (error) {
+    log.error('unreadable change notice', { payload, error })
+    return everything
+  }
+}
+
+export const openChanges = async (listener: Listener, log: Log): Promise<Changes> => {
+  const subscribers = new Set<(tags: string[]) => void>()
+  const publish = (tags: string[]) => {
+    for (const each of subscribers) each(tags)
+  }
+  await listener.subscribe(
+    channel,
+    (payload) => publish(readTags(payload, log)),
+    () => publish(everything),
+  )
+  return {
+    isLive: listener.isLive,
+    subscribe: (each) => {
+      subscribers.add(each)
+      return () => void subscribers.delete(each)
     },
   }
 }

@@ -3,17 +3,52 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
 import { applyDefinitions } from './apply-definitions.ts'
-import { definitionsFolder, readDefinitions } from './definitions.ts'
-import { recordProgram } from './programs.ts'
+import { type Definition, definitionsFolder, readDefinitions } from './definitions.ts'
+
+type Program = { digest: string; applied_at: Date }
+
+const digestOf = (definitions: readonly Definition[]) => {
+  const hash = createHash('sha256')
+  for (const { path, checksum } of definitions) hash.update(`${path} ${checksum}\n`)
+  return hash.digest('hex')
+}
+
+/** False for a demo, and for a database without the mark of a shop. */
+const isRealShop = async (client: Client) => {
+  const { rows } = await client.query("select to_regclass('shop_kind') is not null as found")
+  if (!rows[0].found) return false
+  return (await client.query("select from shop_kind where kind = 'real'")).rowCount === 1
+}
+
+/**
+ * Records the program that applies its definitions, in the caller's transaction. A program that
+ * another one has replaced before is an older one: a real shop refuses it, unless `goBack` says
+ * that the return is wanted. The list then begins anew, so that the newer one may come again.
+ */
+export const recordProgram = async (
+  client: Client,
+  definitions: readonly Definition[],
+  goBack: boolean,
+) => {
+  await client.query(`create table if not exists applied_programs (
+    digest text primary key,
+    applied_at timestamptz not null default clock_timestamp()
+  )`)
+  const own = digestOf(definitions)
+  const { rows: programs } = await client.query<Program>(
+    'select digest, applied_at from applied_programs order by applied_at desc',
+  )
+  const [latest] = programs
+  if (latest?.digest === own) return
+  if (latest && programs.some(({ digest }) => digest === own)) {
+    if (!goBack && (await isRealShop(client)))
+      throw new StartError('database.olderProgram', { at: latest.applied_at.toISOString() })
+    await client.query('delete from applied_programs')
+  }
+  await client.query('insert into applied_programs (digest) values ($1)', [own])
+}
 
 export type Migration = { name: string; sql: string; checksum: string }
-
-export type MigrateOptions = {
-  migrations?: URL | string
-  definitions?: URL | string
-  /** Accepts that this program is older than the last one. */
-  goBack?: boolean
-}
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -35,10 +70,7 @@ export const readMigrations = async (folder: URL | string = migrationsFolder) =>
   )
 }
 
-/**
- * True for an unknown migration after the last known one: the database belongs to a newer program.
- * One before the last known comes from an abandoned history.
- */
+/** After the last known one it is of a newer program; before it, of an abandoned history. */
 export const isNewer = (known: Migration[], name: string) => known.every((own) => own.name < name)
 
 /** Refuses a database whose migrations are not the first of the known ones. */
@@ -97,18 +129,15 @@ const applyMissing = async (client: Client, known: Migration[]) => {
   return missing.map(({ name }) => name)
 }
 
-/**
- * Applies the missing migrations, one transaction each, then in one transaction the changed
- * definitions of functions, triggers and views. Returns the names of both. Safe to call from
- * several processes at once.
- */
+/** Applies missing migrations, then changed definitions; safe for several processes. */
 export const migrate = async (
   url: string,
   {
-    migrations = migrationsFolder,
-    definitions = definitionsFolder,
+    migrations = migrationsFolder as URL | string,
+    definitions = definitionsFolder as URL | string,
+    /** Accepts that this program is older than the last one. */
     goBack = false,
-  }: MigrateOptions = {},
+  } = {},
 ) => {
   const known = await readMigrations(migrations)
   const defined = await readDefinitions(definitions)

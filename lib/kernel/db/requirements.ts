@@ -73,9 +73,7 @@ const rightFaults = ({ user, database, schema, createsObjects, createsTemporary 
   ...(createsTemporary ? [] : [terminalText('database.needs.temporary', { user, database })]),
 ]
 
-/**
- * Compares a server with what the shop needs; each fault is a line that says what to do. Reads only.
- */
+/** Compares a server with what the shop needs; each fault is a line that says what to do. */
 export const checkRequirements = async (client: Client) => {
   const server = await readServer(client)
   const { number, version, encoding, user } = server

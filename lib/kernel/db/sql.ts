@@ -4,10 +4,7 @@ const join = (strings: readonly string[]) => {
   return text
 }
 
-/**
- * Cache of joined texts for templates without nested parts: their array is the same object at each
- * call.
- */
+/** Joined texts of templates without nested parts: their array is the same at each call. */
 const joined = new WeakMap<readonly string[], string>()
 
 const textOf = (strings: readonly string[]) => {
@@ -61,9 +58,7 @@ const compose = (strings: readonly string[], given: readonly unknown[]) => {
   return new Sql(parts, values)
 }
 
-/**
- * Builds a statement. Interpolations are sent as values; a nested `sql` becomes part of the text.
- */
+/** Builds a statement: interpolations are values, a nested `sql` becomes part of the text. */
 export const sql = (strings: TemplateStringsArray, ...given: unknown[]): Sql =>
   given.some((value) => value instanceof Sql)
     ? compose(strings, given)
@@ -79,10 +74,17 @@ export const joinSql = (parts: readonly Sql[], between: string) =>
 
 const enough = 12
 
-/**
- * Pads a list of ids with 0, which no row has. The plan of a prepared statement is made for ten
- * ids: with fewer, PostgreSQL would plan again at each call, which takes longer than reading the
- * rows.
- */
+/** Pads ids with 0: with fewer than ten, PostgreSQL would plan again at each call. */
 export const someIds = (ids: readonly number[]) =>
   ids.length < enough ? [...ids, ...Array<number>(enough - ids.length).fill(0)] : ids
+
+/** Sorts rows of `id = ANY (ids)` in the order of the given ids; ids without a row are left out. */
+export const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: Row[]): Row[] => {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** SQL condition: the text contains each word of the request, whatever its case and accents. */
+export const containsWords = (text: Sql, request: string) =>
+  sql`plain_words(${text}) LIKE ALL (SELECT '%' || word || '%'
+    FROM string_to_table(plain_words(${request}), ' ') word)`

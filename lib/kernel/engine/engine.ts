@@ -6,10 +6,16 @@ import { Client } from 'pg'
 import { isDiskFull, sqlState } from '../db/errors.ts'
 import { withLock } from '../processes.mjs'
 import { StartError } from '../start-error.ts'
-import { clearRemains, startGuardian } from './guardian.ts'
-import { findNative, type Native } from './native.ts'
-import { guardianGone, guardianLives, type Hold, joinOwners, leaveOwners } from './owners.ts'
-import { findPlace, type Place } from './place.ts'
+import {
+  clearRemains,
+  guardianGone,
+  guardianLives,
+  type Hold,
+  joinOwners,
+  leaveOwners,
+  startGuardian,
+} from './guardian.ts'
+import { findNative, findPlace, type Native, type Place } from './place.ts'
 import { asArguments, engineEnvironment, engineSettings } from './settings.ts'
 
 const databaseUser = 'insieme'
@@ -21,8 +27,7 @@ const initialise = ({ folder: native }: Native, place: Place) => {
     join(native, 'bin', 'initdb'),
     [
       ...['-D', half, '-U', databaseUser, '--encoding=UTF8', '--locale=C'],
-      // Trusts every connection, because the permissions of the socket folder restrict access to
-      // its owner.
+      // Trusts every connection: the permissions of the socket folder restrict access.
       ...['--auth=trust', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
     { ...place.runner, cwd: place.home, encoding: 'utf8', env: engineEnvironment },
@@ -33,8 +38,7 @@ const initialise = ({ folder: native }: Native, place: Place) => {
     if (/No space left/.test(tail)) throw new StartError('engine.diskFull', { folder: place.home })
     throw new StartError('engine.failed', { log: place.log, tail })
   }
-  // Renames at the end: after a crash the next start creates the folder again and never uses a
-  // partial one.
+  // Renames at the end: after a crash the next start never uses a partial folder.
   renameSync(half, place.data)
 }
 
@@ -48,15 +52,6 @@ const prepareData = (native: Native, place: Place) => {
       found: dataVersion,
       expected: native.major,
     })
-}
-
-export type Engine = {
-  url: string
-  urlOf: (database: string) => string
-  /** Folder with the data, log and socket of the engine. */
-  home: string
-  /** Releases the engine; PostgreSQL stops with its last owner, whichever process that is. */
-  release: () => Promise<void>
 }
 
 const mainDatabase = 'insieme'
@@ -136,11 +131,10 @@ const startOrJoin = async (place: Place, settings: Record<string, string>): Prom
   }
 }
 
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
 /** Starts the embedded PostgreSQL below the data folder, or shares the one that already runs. */
-export const startEngine = async (
-  dataFolder: string,
-  settings: Record<string, string> = {},
-): Promise<Engine> => {
+export const startEngine = async (dataFolder: string, settings: Record<string, string> = {}) => {
   try {
     const place = findPlace(resolve(dataFolder))
     const all = { ...engineSettings(), ...settings }
@@ -148,8 +142,10 @@ export const startEngine = async (
     let released: Promise<void> | undefined
     return {
       url: connectionUrl(place, mainDatabase),
-      urlOf: (database) => connectionUrl(place, database),
+      urlOf: (database: string) => connectionUrl(place, database),
+      /** Folder with the data, log and socket of the engine. */
       home: place.home,
+      /** PostgreSQL stops with its last owner, whichever process that is. */
       release: () => {
         released ??= leaveOwners(place, hold)
         return released

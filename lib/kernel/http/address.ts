@@ -1,6 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import { isSite, readVisitor, siteHeader, visitorHeader } from './site-proof.ts'
+
+/** Header of calls that a site server makes for itself, such as the one for changes. */
+export const siteHeader = 'x-shop-site'
+/** Header of calls that a site server forwards: the visitor's address as the site saw it. */
+export const visitorHeader = 'x-shop-visitor'
+
+/** The secret itself is never sent, and the proof of one address is valid for nothing else. */
+const proofOf = (secret: string, what: string) =>
+  createHmac('sha256', secret).update(what).digest('base64url')
+
+const isProof = (secret: string, what: string, given: string | undefined) => {
+  const expected = Buffer.from(proofOf(secret, what))
+  const actual = Buffer.from(given ?? '')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** Returns the headers of a site's own calls; none without a shared secret. */
+export const siteHeaders = (secret: string | undefined): Record<string, string> =>
+  secret ? { [siteHeader]: proofOf(secret, 'site') } : {}
+
+export const isSite = (secret: string | undefined, given: string | undefined) =>
+  secret !== undefined && isProof(secret, 'site', given)
+
+export const vouchFor = (secret: string, address: string) =>
+  `${address} ${proofOf(secret, `visitor ${address}`)}`
+
+/** Returns the address that a site vouches for; undefined for a forged header. */
+const readVisitor = (secret: string | undefined, given: string | undefined) => {
+  const [address, proof] = given?.split(' ') ?? []
+  if (!secret || !address || !isProof(secret, `visitor ${address}`, proof)) return undefined
+  return address
+}
 
 export const socketAddress = (env: unknown) =>
   (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
@@ -20,10 +52,7 @@ const forwarded = (header: string | undefined) => {
 
 type Seen = { socket: string | undefined; forwardedFor: string | undefined }
 
-/**
- * Returns the client address, from the header of our own proxy where there is one; undefined for
- * calls inside this process.
- */
+/** Client address, by the header of our own proxy if there is one; undefined in this process. */
 export const visitorAddress = ({ socket, forwardedFor }: Seen, trustProxy: boolean) => {
   const reported = trustProxy ? forwarded(forwardedFor) : undefined
   return reported || socket ? plain(reported || socket || '') : undefined
@@ -49,15 +78,10 @@ export type Trust = { trustProxy: boolean; siteSecret?: string | undefined }
 
 type Asking = { req: { header: (name: string) => string | undefined }; env: unknown }
 
-/**
- * Address of our own calls: within this process, or from a site server that proves its identity.
- */
+/** Address of our own calls: within this process, or from a site that proves its identity. */
 export const ownCalls = 'local'
 
-/**
- * The address that a site vouches for comes first: proxies between the site and the services report
- * the site's address.
- */
+/** The address vouched for comes first: proxies before the services report that of the site. */
 export const callerAddress = ({ req, env }: Asking, { trustProxy, siteSecret }: Trust) => {
   if (isSite(siteSecret, req.header(siteHeader))) return ownCalls
   const vouched = readVisitor(siteSecret, req.header(visitorHeader))

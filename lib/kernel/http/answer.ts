@@ -6,11 +6,10 @@ import { DomainError } from '../error.ts'
 import { ownCalls } from './address.ts'
 import { formFields, readJson, readOctets, unstorableFields } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
-import { createDeclaredErrors } from './declared-errors.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
 import { hasAnswer, type Key, Made } from './kept-answers.ts'
 import { createOnce, hasKey, isWaiting, readKey } from './once.ts'
-import { inWords } from './problem.ts'
+import { createDeclaredErrors, inWords } from './problem.ts'
 import { countCall, uncount } from './rate-limit.ts'
 import { type Reply, withEtag } from './reply.ts'
 import type { Gates, Handler, Input } from './routes.ts'
@@ -66,10 +65,7 @@ const readBody = async (endpoint: Endpoint, call: Call, faults: Gates<Endpoint>[
   return check(endpoint.body, body, 'body', faults)
 }
 
-/**
- * Compares the whole response, so that a column leaking into it is reported and not silently
- * stripped.
- */
+/** Compares the whole response, so that a leaking column is reported, not silently stripped. */
 const checkOutput = (endpoint: Endpoint, body: string) => {
   const wire: unknown = JSON.parse(body)
   const read = endpoint.output.safeParse(wire)

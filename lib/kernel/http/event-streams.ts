@@ -10,10 +10,7 @@ export type Stream = {
 export type StreamLimits = {
   connections: number
   heartbeatMilliseconds?: number
-  /**
-   * Sends heartbeats as an event, so that the page can detect a dead connection; without it a
-   * heartbeat is a comment, which the page does not see.
-   */
+  /** Sends heartbeats as events, by which the page detects a dead connection. */
   isBeatSent?: boolean
   /** Ends every stream, so that a stopping process need not wait for its listeners. */
   stopping?: AbortSignal | undefined
@@ -30,10 +27,7 @@ const beatEvent = encoder.encode('event: beat\ndata: 1\n\n')
 
 export const eventBytes = (data: string) => encoder.encode(`data: ${data}\n\n`)
 
-/**
- * Encodes an event id. A reconnecting client sends the last id back as what it has already
- * received.
- */
+/** Encodes an event id, which a reconnecting client sends back as what it has received. */
 export const idBytes = (id: string) => encoder.encode(`id: ${id}\n`)
 
 /** Listener and its maximum number of streams, so that one cannot use up all connections. */
@@ -62,9 +56,7 @@ export const createStreams = (limits: StreamLimits) => {
     else listeners.delete(name)
   }
 
-  /**
-   * Opens a stream. `begin` runs at once and returns the cleanup for when the listener has left.
-   */
+  /** Opens a stream; `begin` runs at once and returns the cleanup for when the listener left. */
   const listen = ({ name, most }: Listener, begin: (stream: Stream) => () => void) => {
     if (open.size >= connections || stopping?.aborted) throw new DomainError('unavailable')
     if ((listeners.get(name) ?? 0) >= most)

@@ -40,10 +40,7 @@ const longestTimer = 2 ** 31 - 1
 /** Milliseconds added to a timer, which may fire early, so that the moment is over. */
 const after = 20
 
-/**
- * Distributes state changes to streams by topic: a change is read once and sent to the streams that
- * listen to it.
- */
+/** Distributes changes to streams by topic: each is read once and sent to its listeners. */
 export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
   const topics = new Map<string, Topic>()
   const byTag = new Map<string, Set<string>>()
@@ -105,11 +102,7 @@ export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
   }
 
   return {
-    /**
-     * Sends the current state of all topics and then each change; returns the function that leaves.
-     * A reconnecting client sends its last id, the marks of all topics in order: states it already
-     * has are not sent again.
-     */
+    /** Sends all states and each change; a client with its last id gets only what it lacks. */
     listen: (stream: Stream, all: TopicRequest[], lastId = '') => {
       const known = lastId.split(between)
       const received: Received[] = all.map((_, at) => ({

@@ -5,8 +5,7 @@ import { DomainError } from '../error.ts'
 import { callerAddress } from './address.ts'
 import { answering, type Work } from './answer.ts'
 import { apiDocuments } from './api-docs/routes.ts'
-import { AbortedBody, mediaType } from './body.ts'
-import { createBodyMemory } from './body-memory.ts'
+import { AbortedBody, createBodyMemory, mediaType } from './body.ts'
 import { beginCall, type Call, type FindSession } from './call.ts'
 import { asDomainError, problemReply } from './problem.ts'
 import { complete, type Reply, send } from './reply.ts'
@@ -32,10 +31,7 @@ const allowed = (methods: Iterable<string>) => {
   return [...names, 'OPTIONS'].join(', ')
 }
 
-/**
- * Sorts literal path segments before parameters: `/community/activities` must not match as a
- * proposal.
- */
+/** Literal segments before parameters: `/community/activities` must not match as a proposal. */
 const mostNamedFirst = (a: string, b: string) => {
   const rank = (path: string) => path.replace(/\{\w+\}/g, '~')
   return rank(a) < rank(b) ? -1 : 1
@@ -107,10 +103,7 @@ export const createHost = (
     async (call) =>
       work.run(call, await work.admit(call))
 
-  /**
-   * Lets a multipart POST act as PUT, because HTML forms can only POST. A form is read once the PUT has
-   * admitted the call.
-   */
+  /** Lets a multipart POST act as PUT, because HTML forms can only POST. */
   const overridable =
     (methods: Methods, put: Work): Bytes =>
     async (call) => {

@@ -75,9 +75,7 @@ const messageOf = (issue: Issue, given: unknown) => {
   }
 }
 
-/**
- * Converts zod issues to Italian messages by field; `part` is the key of issues without a field.
- */
+/** Italian messages by field from zod issues; `part` is the key of issues without a field. */
 export const fieldErrors = (
   error: z.ZodError,
   input: unknown,

@@ -33,10 +33,7 @@ const sealedBy = (secret: string, scope: string) => {
 
 declare const answers: unique symbol
 
-/**
- * Response of a creating call, as text. Only `once` creates it, so the types force such calls
- * through `once`.
- */
+/** Response of a creating call. Only `once` creates it, so such calls must go through it. */
 export class Made<Output> {
   readonly text: string
   declare readonly [answers]: Output
@@ -55,10 +52,7 @@ export const hoursKept = 24
 
 const freshSince = (now: Date) => before(now, hours(hoursKept))
 
-/**
- * Idempotency key of a call. The scope separates the endpoint and the caller from all others; the body,
- * which is read later, a repeat from a different request.
- */
+/** The scope separates endpoint and caller from others, the body a repeat from another request. */
 export const keyOf = (key: string, scope: string) => {
   const sealed = sealedBy(key, scope)
   const named = { id: sealed.id, name: sealed.id.toString('hex') }
@@ -94,25 +88,19 @@ export const findAnswer = async (db: Db, { id, opened }: Keyed, now: Date) => {
 
 type Row = { name: string; ours: boolean; body: Buffer | null; answer: Buffer | null }
 
-/**
- * Claim of a call: open when it has not run yet; `answer` is undefined while another process runs
- * it.
- */
+/** Open when the call has not run yet; `answer` is undefined while another process runs it. */
 export type Claim =
   | { isOpen: true }
   | { isOpen: false; answer: Made<never> | DomainError | undefined }
 
-// Tries the lock without waiting: waiting requests would use up the connections that working ones
-// need.
+// Tries the lock without waiting: waiting requests would use up the connections.
 const claim = (keys: readonly Keyed[], now: Date) =>
   sql`SELECT encode(k.id, 'hex') AS "name", ours, body, answer
     FROM unnest(${keys.map(({ id }) => id)}::bytea[]) k(id), claim_answer(k.id, ${freshSince(now)})`.named(
     'claim-answers',
   )
 
-/**
- * Claims each call for this transaction; of several calls with one key, the first gets the claim.
- */
+/** Claims each call for this transaction; of several with one key, the first gets it. */
 export const claimAnswers = async (
   tx: Tx,
   calls: readonly (Keyed | undefined)[],

@@ -4,10 +4,7 @@ export const limits = {
   /** Failed attempts only. */
   signIn: { points: 30, seconds: 900 },
   signUp: { points: 20, seconds: 3600 },
-  /**
-   * Requests that send a mail: by caller, by caller and recipient, and by recipient over all
-   * callers, so that one stranger cannot use up the mails of an address.
-   */
+  /** By caller, by caller and recipient, and by recipient, so that no stranger uses them up. */
   askMail: { points: 10, seconds: 3600 },
   getMail: { points: 5, seconds: 3600 },
   mailbox: { points: 15, seconds: 3600 },
@@ -15,16 +12,10 @@ export const limits = {
   link: { points: 60, seconds: 900 },
   /** Six digits can be guessed: limited by the claim they confirm. */
   code: { points: 5, seconds: 900 },
-  /**
-   * Wrong codes for one mail address, by caller and over all callers. Above them a code is withdrawn by
-   * its first wrong attempt: with 15 mails an hour, a guess takes years on average.
-   */
+  /** Wrong codes by caller and over all; above, a code is withdrawn by its first wrong attempt. */
   wrongCodes: { points: 20, seconds: 86_400 },
   wrongCodesOfAll: { points: 60, seconds: 86_400 },
-  /**
-   * Starting to save a payment method or to pay, limited against card testing. By member, or by the
-   * object that is paid.
-   */
+  /** By member or by the object that is paid, against card testing. */
   saveMethod: { points: 15, seconds: 3600 },
   pay: { points: 20, seconds: 3600 },
   /** Each request creates a customer token at the payment provider. */
@@ -49,32 +40,20 @@ export const limits = {
   trial: { points: 10, seconds: 3600 },
   /** Content security policy reports; browsers send each of them separately. */
   policyReport: { points: 60, seconds: 3600 },
-  /**
-   * By member, or by address for visitors, so that codes of promotions and invitations cannot be
-   * guessed.
-   */
+  /** By member, or by address for visitors, so that codes cannot be guessed. */
   unknownCode: { points: 30, seconds: 3600 },
   /** Remembers an unknown code that was tried before; refuses nothing. */
   sameCode: { points: 1_000_000, seconds: 3600 },
-  /**
-   * Consent choices of browsers and measured page views. A public place full of people may share
-   * one address.
-   */
+  /** Consent choices and measured page views; many people may share one address. */
   browserConsent: { points: 60, seconds: 3600 },
   event: { points: 3000, seconds: 3600 },
-  /**
-   * Large parts of the catalogue in one response. A site server fetches its sitemaps and feeds as
-   * itself, without a limit.
-   */
+  /** Large parts of the catalogue in one response; site servers have no limit. */
   crawl: { points: 120, seconds: 60 },
   export: { points: 30, seconds: 3600 },
   /** Uploads that are decoded, by member and by address. */
   picture: { points: 20, seconds: 3600 },
   pictureFrom: { points: 100, seconds: 3600 },
-  /**
-   * Place lookups by postal code: one for each address that is typed, with whole offices behind one
-   * address.
-   */
+  /** Lookups by postal code, one for each typed address; offices share an address. */
   place: { points: 300, seconds: 900 },
 } as const
 

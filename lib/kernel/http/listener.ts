@@ -12,10 +12,7 @@ const refused = (code: 'unreadable_body' | 'unavailable', retryAfter?: number) =
 }
 
 type Bounds = {
-  /**
-   * Maximum of calls without a response yet. Each waits in memory for a connection to the database, so a
-   * flood from many addresses would fill it; open streams have their response and do not count.
-   */
+  /** Maximum of calls without a response, which wait in memory; open streams do not count. */
   most: number
   /** Maximum of these calls from one address: a client decides how slowly it sends a body. */
   mostPerAddress: number
@@ -26,10 +23,7 @@ const usual: Bounds = { most: 2_000, mostPerAddress: 200 }
 /** The probe of a process manager, which would stop a process that does not answer. */
 const probe = '/api/health/live'
 
-/**
- * Serves the app on a Node server; a malformed request (such as an invalid Host) gets a problem
- * response too.
- */
+/** Serves the app on a Node server; a malformed request gets a problem response too. */
 export const listenWith = (app: Hono, trust: Trust, { most, mostPerAddress } = usual) => {
   let waiting = 0
   const byAddress = new Map<string, number>()

@@ -1,7 +1,7 @@
 export const perPage = 20
 
 /** Maximum page number: OFFSET reads and discards all earlier rows. */
-export const deepestPage = 500
+const deepestPage = 500
 
 export const lastPage = (total: number, size = perPage) =>
   Math.min(deepestPage, Math.max(1, Math.ceil(total / size)))

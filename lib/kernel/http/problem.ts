@@ -1,6 +1,8 @@
+import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.ts'
 import { formatDate, formatDateAtTime } from '#lib/format/dates.ts'
 import { isConflict, isLockTimeout, isSessionGone, sqlState } from '../db/errors.ts'
+import type { KernelDeps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { type FieldErrors, InvalidInput } from './issues.ts'
 import type { Reply } from './reply.ts'
@@ -31,10 +33,7 @@ const isOutage = (error: unknown): boolean => {
   )
 }
 
-/**
- * Hides all errors that are not domain errors: outages of the database and long locks become a
- * retryable `unavailable`, the rest `internal`.
- */
+/** Hides other errors: outages and long locks become `unavailable`, the rest `internal`. */
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error
   if (isConflict(error)) return new DomainError('conflict')
@@ -79,5 +78,39 @@ export const problemReply = (
       ...headers,
     },
     body: JSON.stringify(problem),
+  }
+}
+
+/** Returns all error codes of an endpoint: its own, and those the host adds by kind of endpoint. */
+export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
+  const codes = new Set<ErrorCode>(endpoint.errors)
+  if (endpoint.path.includes('{')) codes.add('not_found')
+  if (endpoint.auth === 'member') codes.add('unauthenticated')
+  if (endpoint.method !== 'GET') codes.add('too_many_requests')
+  if (endpoint.body.def.type !== 'void')
+    for (const code of [
+      'unreadable_body',
+      'slow_body',
+      'too_large',
+      'unsupported_media_type',
+      'invalid',
+    ] as const)
+      codes.add(code)
+  if (endpoint.creates)
+    for (const code of ['still_running', 'invalid', 'key_reused'] as const) codes.add(code)
+  for (const code of ['internal', 'unavailable', 'timeout'] as const) codes.add(code)
+  return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b])
+}
+
+/** An undeclared code throws in development and tests; in production it is logged once. */
+export const createDeclaredErrors = (endpoint: Endpoint, { config, log }: KernelDeps) => {
+  const declared = new Set(errorsOf(endpoint))
+  return (error: unknown) => {
+    if (!(error instanceof DomainError) || declared.has(error.code)) return error
+    const undeclared = `${endpoint.method} ${endpoint.path} does not declare ${error.code}`
+    if (!config.production) return new Error(undeclared, { cause: error })
+    declared.add(error.code)
+    log.error('undeclared error', { call: undeclared, error })
+    return error
   }
 }

@@ -22,9 +22,7 @@ const add = (times: Map<string, number>, seconds: Map<string, number>, now: Date
     resets_at = CASE WHEN l.resets_at <= ${now} THEN excluded.resets_at ELSE l.resets_at END
   RETURNING key, points, resets_at`.named('count-calls')
 
-/**
- * Counts many calls in one statement; each gets the points as if they had been counted one by one.
- */
+/** Counts many calls in one statement, with the points as if counted one by one. */
 const countAll = async (db: Db, asked: Counted[]) => {
   const times = new Map<string, number>()
   const seconds = new Map<string, number>()

@@ -38,20 +38,11 @@ export type Handler<E extends Endpoint> = (
 export type Faults = Record<string, string[]>
 
 export type Gates<E extends Endpoint> = {
-  /**
-   * Checks rules of the body that the schema cannot express. Reported together with the schema
-   * errors, so that the user sees all of them at once. Skipped when the schema finds no error.
-   */
+  /** Rules that the schema cannot express, reported together with its errors. */
   faults?: (given: Readonly<Record<string, unknown>>) => Faults
-  /**
-   * Rate limit, counted before the body is read; a repeat under an idempotency key gets its point back.
-   * Writes without a limit of their own share `write`.
-   */
+  /** Counted before the body is read; a repeat gets its point back. Writes share `write`. */
   limit?: LimitName
-  /**
-   * All work is within `once`, which finds the earlier response itself, so the host skips its own
-   * lookup.
-   */
+  /** All work is within `once`, so the host skips its own lookup of an earlier response. */
   withinOnce?: true
   /** Throws a DomainError when the caller is not allowed. */
   policy?: (input: Input<E>) => void | Promise<void>
@@ -62,9 +53,7 @@ export type Routes = {
     <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
     <E extends Endpoint>(endpoint: E, gates: Gates<E>, handler: Handler<E>): void
   }
-  /**
-   * Serves a GET with bytes (pictures, streams); path as in the contract: `/pictures/{id}/{file}`.
-   */
+  /** Serves a GET with bytes; path as in the contract: `/pictures/{id}/{file}`. */
   raw: (
     path: string,
     handler: (request: Request, params: Record<string, string>, call: Call) => Promise<Response>,

@@ -2,10 +2,7 @@ import { sql } from '../db/sql.ts'
 import { hoursKept } from '../http/kept-answers.ts'
 import { defineJob } from './job.ts'
 
-/**
- * Creates partitions of coming months in advance and drops the outbox partitions older than six
- * months.
- */
+/** Creates partitions of coming months and drops outbox partitions older than six months. */
 export const keepMonths = defineJob({
   name: 'platform.keep-months',
   cron: '10 3 * * *',

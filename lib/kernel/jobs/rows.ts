@@ -10,10 +10,7 @@ const longestPause = 6 * 60
 /** Returns the pause after a failure: one, two, four minutes, up to six hours. */
 export const pauseAfter = (failures: number) => minutes(Math.min(2 ** (failures - 1), longestPause))
 
-/**
- * SQL condition: the row does not wait after a failure. Needed in queries with a LIMIT, which
- * failed rows would fill.
- */
+/** SQL condition: the row does not wait after a failure; for queries with a LIMIT. */
 export const isDue = (job: string, id: Sql, now: Date) =>
   sql`NOT EXISTS (SELECT FROM failed_rows f WHERE f.job = ${job} AND f.row_id = ${id}
     AND f.again_at > ${now}::timestamptz)`
@@ -39,10 +36,7 @@ const keep = (
     ON CONFLICT (job, row_id) DO UPDATE SET failures = excluded.failures, error = excluded.error,
       failed_at = excluded.failed_at, again_at = excluded.again_at`)
 
-/**
- * Runs the work for each row separately. A failed row is recorded with its error, retried after a
- * pause, and blocks no other row.
- */
+/** Works on each row separately: a failed one is recorded, retried later, and blocks no other. */
 export const eachRow = async <Row extends { id: number }>(
   db: Database,
   job: string,
@@ -103,10 +97,7 @@ export const listStuck = (db: Db) =>
 export const tryStuckAgain = (db: Db, now: Date) =>
   db.run(sql`UPDATE failed_rows SET again_at = ${now} WHERE again_at > ${now}`)
 
-/**
- * Logs each failure of a row once, however many processes run jobs: the first as a warning, a
- * repeated one as an error.
- */
+/** Logs each failure of a row once over all processes: first as a warning, then as an error. */
 export const logFailed = async ({ db, log }: Pick<KernelDeps, 'db' | 'log'>) => {
   const failed = await db.rows<Pick<FailedRow, 'job' | 'rowId' | 'failures' | 'error'>>(
     sql`UPDATE failed_rows SET logged_failures = failures WHERE logged_failures < failures

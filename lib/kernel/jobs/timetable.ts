@@ -24,10 +24,7 @@ const readNow = async (db: Db) =>
   (await db.first<{ now: Date }>(sql`SELECT date_trunc('milliseconds', now()) AS now`))?.now ??
   new Date()
 
-/**
- * Keeps at most one open entry per job: an entry that waits for a retry, or was given up, is
- * restarted.
- */
+/** At most one open entry per job: one that waits for a retry or was given up is restarted. */
 const put = (tx: Tx, { name }: Timed) =>
   tx.run(sql`WITH open AS (
       UPDATE outbox SET attempts = CASE WHEN failed_at IS NULL THEN attempts ELSE 0 END,
@@ -40,10 +37,7 @@ const put = (tx: Tx, { name }: Timed) =>
     INSERT INTO outbox (queue, kind, data, serial_key)
     SELECT 'job', ${name}, '{}', ${serialKeyOf(name)} WHERE NOT EXISTS (SELECT FROM open)`)
 
-/**
- * Enqueues the run in the process that updates `last_at`: one process, and one run however many
- * moments were missed.
- */
+/** Only the process that updates `last_at` enqueues: one run however many were missed. */
 const ask = (db: Database, job: Timed, seen: Date, now: Date) =>
   db.transaction(async (tx) => {
     const moved = await tx.run(sql`UPDATE timetable SET last_at = ${now}
@@ -70,9 +64,7 @@ export const lookAtTimetable = async (db: Database, jobs: readonly Timed[]) => {
   return next - now.getTime()
 }
 
-/**
- * Removes jobs of an older program that this one does not know: their entries would fail forever.
- */
+/** Removes jobs that this program does not know: their entries would fail forever. */
 const forgetOthers = (db: Database, jobs: readonly Timed[]) =>
   db.transaction(async (tx) => {
     const names = jobs.map(({ name }) => name)
@@ -87,10 +79,7 @@ const forgetOthers = (db: Database, jobs: readonly Timed[]) =>
 
 const isTimed = (job: Named): job is Timed => job.cron !== undefined
 
-/**
- * Starts the timetable in a process with jobs. Several processes may run it; each moment is
- * enqueued once.
- */
+/** Starts the timetable. Several processes may run it; each moment is enqueued once. */
 export const startTimetable = async (
   { db, log }: Pick<KernelDeps, 'db' | 'log'>,
   jobs: readonly Named[],

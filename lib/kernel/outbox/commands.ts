@@ -11,10 +11,7 @@ export type OutboxRequest = {
   recipient?: string
   /** At most one entry for each key, ever. */
   key?: string | undefined
-  /**
-   * Entries of one key run one at a time, in commit order; an entry that was given up blocks those
-   * behind it.
-   */
+  /** Entries of one key run one at a time in commit order; a failed one blocks the next. */
   serialKey?: string | undefined
   after?: Date | undefined
 }
@@ -36,10 +33,7 @@ export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
   return rows.map(({ key }) => key)
 }
 
-/**
- * Enqueues an entry, which runs if and only if the transaction commits. Returns false when the key
- * was used before.
- */
+/** Enqueues an entry, run only after the commit. Returns false for a key used before. */
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
   const { queue, kind, recipient = null, data, key, serialKey = null, after = null } = request
   if (key !== undefined) {
@@ -57,10 +51,7 @@ export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boole
   return true
 }
 
-/**
- * Enqueues many entries in one statement, without keys and serial keys; an empty list writes
- * nothing.
- */
+/** Enqueues many entries in one statement, without keys and serial keys. */
 export const putAllInOutbox = async (
   tx: Tx,
   requests: readonly Omit<OutboxRequest, 'key' | 'serialKey'>[],
@@ -92,10 +83,7 @@ export const putEachInOutbox = (
   tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key)
     SELECT ${queue}, ${kind}, r.recipient, r.data, r.serial_key FROM (${rows}) r(recipient, data, serial_key)`)
 
-/**
- * Writes a finished entry for an address without an account, so that timing does not reveal whether
- * the account exists.
- */
+/** Writes a finished entry for an unknown address, so that timing reveals no account. */
 export const putNothingInOutbox = async (tx: Tx) => {
   await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, sent_at)
     VALUES ('mail', 'nothing', 'nobody', '{}'::jsonb, now())`)
@@ -106,8 +94,7 @@ export const isFirst = sql`(o.serial_key IS NULL OR NOT EXISTS (
   SELECT FROM outbox before WHERE before.queue = o.queue AND before.serial_key = o.serial_key
     AND before.sent_at IS NULL AND before.id < o.id))`
 
-// Counts the attempt when the entry is taken, so that an entry which crashes its worker is not
-// retried forever.
+// Counts the attempt when it is taken, so that an entry cannot crash workers forever.
 const take = (queue: Queue, count: number, seconds: number) =>
   sql`
   WITH due AS MATERIALIZED (
@@ -148,9 +135,7 @@ export const renew = async (db: Db, entry: OutboxEntry, seconds: number) =>
 /** Result of a handler whose entry `settle` has already marked. */
 export const settled = Symbol('settled')
 
-/**
- * Runs work that is only in our database and marks the entry in the same transaction: exactly once.
- */
+/** Runs work of our database alone and marks the entry in its transaction: exactly once. */
 export const settle = (db: Database, entry: OutboxEntry, work: (tx: Tx) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     const marked = await tx.run(
@@ -168,10 +153,7 @@ export const putBack = (db: Db, entry: OutboxEntry, seconds: number, error: stri
 export const giveUp = (db: Db, entry: OutboxEntry, error: string) =>
   db.run(sql`UPDATE outbox SET failed_at = now(), last_error = ${error} WHERE ${stillOurs(entry)}`)
 
-/**
- * Selects dead entries, optionally only of one queue, of one kind, with the given ids, or dead
- * before a moment.
- */
+/** Selects dead entries, optionally by queue, kind, ids, or dead before a moment. */
 export type TaskFilter = {
   queue?: Queue | undefined
   kind?: string

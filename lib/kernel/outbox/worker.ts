@@ -1,17 +1,13 @@
 import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
-import type { Log } from '../log.ts'
-import { withoutSecrets } from '../secrets.ts'
+import { type Log, withoutSecrets } from '../log.ts'
 import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
 import { untilNextDue } from './queries.ts'
 import { attemptMilliseconds, pauseAfter, type Queue, queueSettings } from './rules.ts'
 import { createSleeper } from './sleeper.ts'
 
-/**
- * Handler of an entry. The signal aborts attempts that take too long. Returns `settled` when the
- * handler has marked the entry itself.
- */
+/** Handler of an entry; the signal aborts long attempts. `settled`: it marked the entry itself. */
 export type Deliver = (entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>
 
 export type OutboxOptions = {
@@ -23,10 +19,7 @@ export type OutboxOptions = {
   width?: number
   leaseSeconds?: number
   longestSeconds?: number
-  /**
-   * Milliseconds that stopping waits for running entries; entries left then are taken over after
-   * their lease.
-   */
+  /** Milliseconds that stopping waits; entries left are taken over after their lease. */
   longestGoodbye?: number
   /** Interval of polling, for notifications that were missed. */
   pollMilliseconds?: number
@@ -47,9 +40,7 @@ const inTime = (work: Promise<unknown>, signal: AbortSignal) =>
 // Milliseconds for each second of a lease: renews three times before it ends.
 const renewals = 300
 
-/**
- * Starts a worker at once and returns its stop function. Safe with several workers and processes.
- */
+/** Starts a worker and returns its stop function. Safe with several workers and processes. */
 export const startOutbox = (options: OutboxOptions) => {
   const { queue, db, log, deliver, pollMilliseconds = 15_000, longestGoodbye = 10_000 } = options
   const settings = { ...queueSettings[queue], ...options }
@@ -151,8 +142,7 @@ export const startOutbox = (options: OutboxOptions) => {
     if (which === '' || which === queue) sleeper.wake()
   }
   const listening = options.listener.subscribe('insieme_outbox', onNotification, sleeper.wake)
-  // Entries added before LISTEN took effect caused no notification, and the first poll may have
-  // been too early.
+  // Entries added before LISTEN took effect caused no notification.
   listening.then(sleeper.wake, () => {})
   const loop = run()
 

@@ -1,6 +1,6 @@
 import type { ItemDetail, PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
 import type { Bundle, SaleOptions, Variation } from '#lib/client/data/entities/variations.ts'
-import { isoDay } from '#lib/format/iso-day.ts'
+import { isoDay } from '#lib/format/dates.ts'
 import { availability, organizationId, type Seller, type Thing, terms } from './thing.ts'
 
 const currency = 'EUR'

@@ -7,8 +7,14 @@ import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyDefinitions } from '#kernel/db/apply-definitions.ts'
 import { readDefinitions } from '#kernel/db/definitions.ts'
-import { createHistory, isNewer, lockMigrations, readMigrations, run } from '#kernel/db/migrate.ts'
-import { recordProgram } from '#kernel/db/programs.ts'
+import {
+  createHistory,
+  isNewer,
+  lockMigrations,
+  readMigrations,
+  recordProgram,
+  run,
+} from '#kernel/db/migrate.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { type Manifest, readBackup, storedFile, type Table, tableFile } from './manifest.ts'

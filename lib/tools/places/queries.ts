@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Place as WirePlace } from '#lib/contract/places.ts'
+import type { Place as WirePlace } from '#lib/contract/postal-addresses.ts'
 import { findPlaces, type Place, placesOfCode, readPlaces } from './rules.ts'
 
 let places: Place[] | undefined

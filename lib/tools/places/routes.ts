@@ -1,5 +1,5 @@
 import type { Routes } from '#kernel/http/routes.ts'
-import { places } from '#lib/contract/places.ts'
+import { places } from '#lib/contract/postal-addresses.ts'
 import { listPlacesOfCode, presentPlace } from './queries.ts'
 
 export const placesRoutes = (routes: Routes) => {

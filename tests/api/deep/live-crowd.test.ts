@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { buildItem } from '../../factories/items.ts'
-import { buildNotification, buildSession } from '../../factories/members.ts'
 import { openCountedApi } from '../counted-api.ts'
 
 const { pool, changes, read, create } = await openCountedApi()
@@ -73,43 +72,6 @@ test('one change causes one read for two thousand streams, ten concurrent ones a
   }
   // The last of the ten changes may have been read before it was announced.
   expect(readsOf('live-items') - known).toBeLessThanOrEqual(1)
-  await Promise.all(all.map(({ events }) => events.return()))
-})
-
-test('changes that no page shows are not sent', async () => {
-  const call = api()
-  const sale = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 9 }] })
-  const one = await open(call, `sale:${sale.id}`)
-  await nextEvent(one, left(9))
-  const before = readsOf('live-items')
-  await pool.query(`UPDATE items SET description = 'Altro' WHERE id = $1`, [sale.id])
-  await expect.poll(() => readsOf('live-items')).toBeGreaterThan(before)
-  await setStock(sale.bundleIds[0], 8)
-  expect(JSON.parse(await nextEvent(one, () => true)).availability).toBe(8)
-  await one.events.return()
-})
-
-test('two thousand concurrent reconnects to different topics cost a few reads', async () => {
-  const call = api()
-  const before = readsOf('live-items')
-  const all = await Promise.all(
-    addresses.map((address, at) => open(call, `sale:${1_000_000 + at}`, address)),
-  )
-  await Promise.all(all.map((one) => nextEvent(one, (text) => JSON.parse(text).gone)))
-  expect(readsOf('live-items') - before).toBeLessThanOrEqual(20)
-  await Promise.all(all.map(({ events }) => events.return()))
-})
-
-test('the members connected to a process are read together', async () => {
-  const call = api()
-  const members = await Promise.all(Array.from({ length: 30 }, () => buildSession(pool)))
-  const all = await Promise.all(members.map(({ token }) => open(call, 'user', undefined, token)))
-  const unread = (count: number) => (text: string) => JSON.parse(text).unread === count
-  await Promise.all(all.map((one) => nextEvent(one, unread(0))))
-  const before = readsOf('live-unread')
-  await Promise.all(members.map(({ member }) => buildNotification(pool, { member })))
-  await Promise.all(all.map((one) => nextEvent(one, unread(1))))
-  expect(readsOf('live-unread') - before).toBeLessThanOrEqual(3)
   await Promise.all(all.map(({ events }) => events.return()))
 })
 

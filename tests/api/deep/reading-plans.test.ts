@@ -75,18 +75,6 @@ test.each([
     }
 })
 
-test.each(['sale', 'proposal'] as const)(
-  'participants of a %s and the own likes there are read from indexes',
-  async (of) => {
-    const place = { of, id: 7 }
-    for (const statement of [
-      peopleStatement(place, memberId(3), 'So'),
-      likedStatement(place, memberId(3)),
-    ])
-      expect(await planOf(statement)).not.toMatch(readsWhole)
-  },
-)
-
 test('the newest comments of several discussions are each the first of an index', async () => {
   const plan = await planOf(newestStatement([1, 2], [7], now))
   expect(plan).toMatch(/Index Scan using comments_item_newest /)
@@ -113,31 +101,21 @@ test('the last change of each kind is the first of an index, and at most a thous
   expect(rows.map(({ total }) => total)).toEqual([1000, 1000, 1000])
 })
 
-test('a page of the feed is read by ids', async () => {
-  const plan = await planOf(
+test.each([
+  [
+    'a page of the feed',
     productsStatement({ after: items / 2, limit: 500, isWeepOffered: true }, now),
-  )
-  expect(plan).toContain('Index Scan using items_pkey')
-  expect(plan).not.toMatch(readsWhole)
-})
-
-test('options are found without reading other bundles', async () => {
-  expect(await planOf(optionsStatement('preorder', 7, now))).not.toMatch(readsWhole)
-})
-
-test('the next change of an item or proposal is found by its id', async () => {
-  const plan = await planOf(nextMomentStatement(['preorder:7', 'sale:8', 'proposal:9'], now)!)
-  expect(plan).not.toMatch(readsWhole)
-})
-
-test('the marks of a member are found by an index', async () => {
-  const plan = await planOf(marksStatement(memberId(7)))
-  expect(plan).not.toMatch(readsWhole)
-})
-
-test('blocks are found by their keys when a comment is written', async () => {
-  const discussion = { parentId: 7, proposalId: 8 }
-  expect(await planOf(apartStatement(memberId(7), discussion))).not.toMatch(readsWhole)
+  ],
+  ['the options of an item', optionsStatement('preorder', 7, now)],
+  ['the next change', nextMomentStatement(['preorder:7', 'sale:8', 'proposal:9'], now)!],
+  ['the marks of a member', marksStatement(memberId(7))],
+  ['blocks', apartStatement(memberId(7), { parentId: 7, proposalId: 8 })],
+  ...(['sale', 'proposal'] as const).flatMap((of) => [
+    [`participants of a ${of}`, peopleStatement({ of, id: 7 }, memberId(3), 'So')] as const,
+    [`own likes of a ${of}`, likedStatement({ of, id: 7 }, memberId(3))] as const,
+  ]),
+] as const)('%s are found by indexes', async (_, statement) => {
+  expect(await planOf(statement)).not.toMatch(readsWhole)
 })
 
 test('the newest proposals are read in order from an index', async () => {

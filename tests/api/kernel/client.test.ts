@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { type Client, createClient } from '#lib/client/transport/client.ts'
 import { httpTransport } from '#lib/client/transport/http.ts'
 import { inProcessTransport, provideApi, serverClient } from '#lib/client/transport/server.ts'
@@ -61,17 +60,6 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
     expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
   })
 
-  test('throws an error with code, Italian text and invalid fields', async () => {
-    const error = await failure(nobody.call('GET /preorders/{id}', { params: { id: 999_999 } }))
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
-    const query = { order_by: 'beauty' as 'price' }
-    expect(await failure(nobody.call('GET /preorders', { query }))).toMatchObject({
-      code: 'invalid',
-      fields: { order_by: [expect.any(String)] },
-    })
-  })
-
   test('rejects with the reason of the abort', async () => {
     const given = new AbortController()
     const answer = nobody.call('GET /home', {}, { signal: given.signal })
@@ -80,32 +68,13 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
   })
 })
 
-test('both transports return the same data', async () => {
-  const [one, other] = await Promise.all(
-    Object.values(transports).map((transport) => createClient(transport).call('GET /home')),
-  )
-  expect(one).toEqual(other)
-})
-
-test('a host without a timely response is a timeout', async () => {
-  const slow = createClient(httpTransport({ host: silent, milliseconds: 60 }))
-  expect(await failure(slow.call('GET /home'))).toMatchObject({ code: 'timeout', status: 504 })
-})
-
-test('an unreachable host is unavailable', async () => {
-  const away = createClient(httpTransport({ host: 'http://127.0.0.1:9' }))
-  expect(await failure(away.call('GET /home'))).toMatchObject({
-    code: 'unavailable',
-    status: 503,
-  })
-})
-
-test('a foreign response is a bad gateway', async () => {
-  const odd = createClient(httpTransport({ host: broken }))
-  expect(await failure(odd.call('GET /home'))).toMatchObject({
-    code: 'bad_gateway',
-    status: 502,
-  })
+test.each([
+  ['that does not answer in time', { host: silent, milliseconds: 60 }, 'timeout', 504],
+  ['that cannot be reached', { host: 'http://127.0.0.1:9' }, 'unavailable', 503],
+  ['whose answer is foreign', { host: broken }, 'bad_gateway', 502],
+] as const)('a host %s is an error with code and status', async (_, options, code, status) => {
+  const client = createClient(httpTransport(options))
+  expect(await failure(client.call('GET /home'))).toMatchObject({ code, status })
 })
 
 test('server components reach the API given by server.ts, in process or remote', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase, prepareForMuch, type Tx } from '#kernel/db/connection.ts'
+import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
 import { openListener } from '#kernel/db/listen.ts'
 import { joinSql, raw, sql } from '#kernel/db/sql.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
@@ -23,19 +23,6 @@ afterAll(async () => {
 
 const storedValue = async (id: number) =>
   (await db.first<{ value: number }>(sql`select value from counters where id = ${id}`))?.value
-
-test('a notice reaches its channel only, and stops when no longer wanted', async () => {
-  const listener = await openListener(url)
-  const received: string[] = []
-  const stop = await listener.subscribe('news', (payload) => received.push(payload))
-  await listener.subscribe('end', () => received.push('end'))
-  await db.run(sql`select pg_notify('other', 'no'), pg_notify('news', 'one')`)
-  await expect.poll(() => received).toEqual(['one'])
-  stop()
-  await db.run(sql`select pg_notify('news', 'two'), pg_notify('end', '')`)
-  await expect.poll(() => received).toEqual(['one', 'end'])
-  await listener.close()
-})
 
 test('a listener reconnects after a lost connection, and reports that notices may be missing', async () => {
   const errors: Error[] = []
@@ -94,28 +81,6 @@ test('reads are answered while more transactions than connections wait for a loc
   await holder.close()
 })
 
-test('a wait for a lock is shorter than a call, except in a transaction that changes much', async () => {
-  const timeout = sql`select setting::int as milliseconds from pg_settings where name = 'lock_timeout'`
-  expect(await db.first(timeout)).toEqual({ milliseconds: 8_000 })
-  await db.transaction(async (tx) => {
-    await prepareForMuch(tx)
-    expect(await tx.first(timeout)).toEqual({ milliseconds: 0 })
-  })
-})
-
-test('an error of the work is not retried and rolled back', async () => {
-  let tried = 0
-  const before = await storedValue(1)
-  const work = db.transaction(async (tx) => {
-    tried++
-    await tx.run(sql`update counters set value = 99 where id = 1`)
-    throw new Error('refused')
-  })
-  await expect(work).rejects.toThrow('refused')
-  expect(tried).toBe(1)
-  expect(await storedValue(1)).toBe(before)
-})
-
 test('hooks run after a commit, and not after a rollback', async () => {
   const seen: unknown[] = []
   await db.transaction(async (tx) => {
@@ -130,18 +95,6 @@ test('hooks run after a commit, and not after a rollback', async () => {
   })
   await expect(failing).rejects.toThrow('refused')
   expect(seen).toEqual([50])
-})
-
-test('a failing hook is logged, and the commit stays', async () => {
-  const hookErrors: unknown[] = []
-  const other = openDatabase(url, { onHookError: (error) => hookErrors.push(error) })
-  const fault = new Error('the file is still there')
-  const done = await other.transaction(async (tx) => {
-    tx.afterCommit(() => Promise.reject(fault))
-    return 'done'
-  })
-  expect([done, hookErrors]).toEqual(['done', [fault]])
-  await other.close()
 })
 
 test('a failing savepoint rolls back its changes and its hooks', async () => {
@@ -166,15 +119,6 @@ test('a statement not awaited is refused after the end of the transaction', asyn
     kept = tx
   })
   await expect(kept?.run(sql`update counters set value = 0`)).rejects.toThrow('has ended')
-})
-
-test('a snapshot does not see later commits', async () => {
-  await db.transaction(async (tx) => {
-    const read = () => tx.first<{ value: number }>(sql`select value from counters where id = 1`)
-    const before = await read()
-    await db.run(sql`update counters set value = value + 7 where id = 1`)
-    expect(await read()).toEqual(before)
-  }, 'one snapshot')
 })
 
 test('values are sent as parameters, also those of fragments', async () => {
@@ -202,18 +146,4 @@ test('ids are numbers, days are strings and times are dates, in and outside of t
   await expect(db.first(sql`select 9007199254740993::bigint id`)).rejects.toThrow(
     'not a safe integer',
   )
-})
-
-test('a connection closed by the server does not end the process', async () => {
-  const errors: Error[] = []
-  const other = openDatabase(url, {
-    applicationName: 'doomed',
-    onError: (error) => errors.push(error),
-  })
-  await other.run(sql`select 1`)
-  await db.run(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`)
-  await expect.poll(() => errors.length).toBe(1)
-  expect(await other.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
-  await other.close()
 })

@@ -30,12 +30,6 @@ test('a changed file applies only its own definition', async () => {
   expect(await things.ask('select double from doubles')).toEqual([106])
 })
 
-test('different line ends are not a change', async () => {
-  await things.start()
-  await things.define('twice', twice('n * 2').replaceAll('\n', '\r\n'))
-  expect(await things.start()).toEqual([])
-})
-
 test.each([
   ['parameters', 'twice(n bigint) RETURNS int', '7::int'],
   ['an optional parameter more', 'twice(n int, more int DEFAULT 1) RETURNS int', 'n * 2 + more'],
@@ -58,23 +52,6 @@ test.each([
   },
 )
 
-test('a view can get other columns', async () => {
-  await things.start()
-  await things.define(
-    'doubles',
-    'CREATE OR REPLACE VIEW doubles AS SELECT twice(id) AS double FROM things;',
-  )
-  expect(await things.start()).toEqual(['doubles'])
-  expect(await things.ask('select * from doubles')).toEqual([6])
-})
-
-test('a function that becomes another kind drops its triggers', async () => {
-  await things.start()
-  await things.define('things_changed', twice('n').replace('twice', 'things_changed'))
-  expect(await things.start()).toEqual(['things_changed'])
-  expect(await things.triggers()).toEqual([])
-})
-
 test('a removed file drops its definition, and a removed trigger only itself', async () => {
   await things.start()
   await things.remove('doubles')
@@ -93,26 +70,6 @@ test('a removed file drops its definition, and a removed trigger only itself', a
   ])
 })
 
-test('a trigger that moves to another function stays one', async () => {
-  await things.start()
-  await things.remove('things_changed')
-  await things.define('keep_things', triggers.replaceAll('things_changed', 'keep_things'))
-  expect(await things.start()).toEqual(['keep_things'])
-  expect(await things.triggers()).toEqual(['Things_updated', 'things_inserted'])
-  expect(await things.ask('insert into things (id) values (5) returning seen')).toEqual([10])
-})
-
-test('a definition that a migration drops is created again', async () => {
-  await things.start()
-  await things.migration(
-    '0002-seen.sql',
-    `drop view doubles; drop function things_changed() cascade;
-     alter table things alter id type int using id + 1`,
-  )
-  expect(await things.start()).toEqual(['things_changed', 'doubles'])
-  expect(await things.ask('select double from doubles')).toEqual([8])
-})
-
 test('a real shop refuses a program that a newer one has replaced, until the return is wanted', async () => {
   await things.migration('0002-kind.sql', "create table shop_kind as select 'real' as kind")
   await things.start()
@@ -125,4 +82,52 @@ test('a real shop refuses a program that a newer one has replaced, until the ret
   expect(await things.start()).toEqual([])
   await things.define('twice', twice('n * 2 + 1'))
   expect(await things.start()).toEqual(['twice'])
+})
+
+const waiting = `select pid from pg_stat_activity where datname = current_database()
+  and application_name = 'insieme migrate' and wait_event_type = 'Lock' and query like 'CREATE%'`
+
+test('a failing definition rolls back all and is reported with its path', async () => {
+  await things.start()
+  await things.define('twice', twice('n * 3'))
+  await things.define('a_new_one', 'CREATE OR REPLACE VIEW a_new_one AS SELECT 1 AS n;')
+  await things.define('doubles', 'CREATE OR REPLACE VIEW doubles AS SELECT nothing FROM things;')
+  await expect(things.start()).rejects.toThrow('definition shop/things/sql/doubles.sql failed')
+  expect(await things.ask('select double from doubles')).toEqual([6])
+  expect(await things.ask("select to_regclass('a_new_one')")).toEqual([null])
+  await things.define('doubles', 'CREATE OR REPLACE VIEW doubles AS SELECT id FROM things;')
+  expect(await things.start()).toEqual(['twice', 'a_new_one', 'doubles'])
+})
+
+test.each([
+  ['plpgsql', 'BEGIN RETURN WHERE; END'],
+  ['sql', 'SELECT thrice(n)'],
+])('refuses an invalid body in %s', async (language, body) => {
+  await things.start()
+  const head = `CREATE OR REPLACE FUNCTION twice(n int) RETURNS int LANGUAGE ${language}`
+  await things.define('twice', `${head} AS $$ ${body} $$;`)
+  await expect(things.start()).rejects.toThrow('definition shop/things/sql/twice.sql failed')
+  expect(await things.ask('select twice(2)')).toEqual([4])
+})
+
+test('a start killed between two definitions keeps the old ones', async () => {
+  await things.start()
+  const writer = await things.connect()
+  await writer.query('begin; insert into things (id) values (1)')
+  await things.define('doubles', 'CREATE OR REPLACE VIEW doubles AS SELECT 1 AS double;')
+  await things.define('twice', twice('n * 3'))
+  await things.define(
+    'waits',
+    `CREATE OR REPLACE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+     CREATE OR REPLACE TRIGGER things_wait BEFORE INSERT ON things FOR EACH ROW EXECUTE FUNCTION waits();`,
+  )
+  const killed = things.start().catch((error) => error)
+  await expect.poll(() => things.ask(waiting)).toHaveLength(1)
+  await things.ask(`select pg_terminate_backend(pid) from (${waiting}) w`)
+  expect((await killed).message).toBe('definition shop/things/sql/waits.sql failed')
+  await writer.query('rollback')
+  await writer.end()
+  expect(await things.ask('select double from doubles')).toEqual([6])
+  expect(await things.start()).toEqual(['twice', 'waits', 'doubles'])
+  expect(await things.ask('select twice(2)')).toEqual([6])
 })

@@ -1,27 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { createJobRunner } from '#kernel/jobs/job.ts'
 import { listStuck, pauseAfter, tryStuckAgain } from '#kernel/jobs/rows.ts'
-import { createJobRunner } from '#kernel/jobs/run.ts'
 import { day } from '#lib/format/durations.ts'
 import { jobs } from '#lib/services/background.ts'
-import {
-  endGroup,
-  refundFailedGroup,
-  refundFailedGroups,
-} from '#lib/services/money/groups/commands/closing/fail.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
-import { watchGroups } from '#lib/services/money/groups/jobs.ts'
 import { refuseRow } from '../../factories/broken-rows.ts'
 import { buildItem } from '../../factories/items.ts'
-import { travelWith } from '../../factories/orders.ts'
 import { openTestApi } from '../api.ts'
 import { groupLife } from '../group-life.ts'
 import { ordersOf } from '../orders-life.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock, deps, lines } = api
-const { itemOf, seatRow, seated, close } = groupLife(api)
-const { buildBuyer, pay, read, wantedOf } = ordersOf(api)
+const { seatRow, seated, close } = groupLife(api)
+const { buildBuyer } = ordersOf(api)
 
 beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM failed_rows'))
 
@@ -84,51 +76,4 @@ test('a seat that cannot be charged does not block others, and is charged after 
   await tryStuckAgain(db, clock.now())
   await collectGroup(db, id, clock.now())
   expect((await seatRow(first!)).state).toBe('charging')
-})
-
-test('a failing step of a group does not block others', async () => {
-  const [{ id }, { id: short }] = [await seated([3]), await seated([1])]
-  clock.advance(day)
-  await pool.query('ALTER TABLE group_changes RENAME answer_by TO answer_by_then')
-  await pool.query('UPDATE items SET decide_by = $2, status = $3 WHERE id = $1', [
-    ...[short, clock.now(), 'collecting'],
-  ])
-  await expect(watchGroups.run(deps, {})).rejects.toThrow('steps of the groups failed')
-  await pool.query('ALTER TABLE group_changes RENAME answer_by_then TO answer_by')
-  expect(await itemOf(id)).toMatchObject({ status: 'running' })
-  expect(await itemOf(short)).toMatchObject({ status: 'failed' })
-})
-
-test('orders that ship with a failed group are refunded, even if one of them is being paid', async () => {
-  const group = await buildItem(pool, { status: 'collecting' })
-  const mate = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 1990, stock: 9 }] })
-  await travelWith(pool, mate.id, group.id)
-  const place = async () => {
-    const buyer = await buildBuyer()
-    const order = await buyer.place([{ bundle_id: mate.bundleIds[0]!, quantity: 1 }])
-    return { buyer, order }
-  }
-  const stateOf = async ({ buyer, order }: typeof moving) => (await read(buyer, order)).state
-  const [moving, paid] = [await place(), await place()]
-  await pay(paid.order)
-  const payment = randomUUID()
-  await pool.query(
-    `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at)
-     VALUES ($1, $2, 9, 'wallet', $3, 'pending', $4, $4)`,
-    [payment, moving.order.id, Math.round(moving.order.total * 100), clock.now()],
-  )
-  await db.transaction((tx) => endGroup(tx, group.id, 'failed', clock.now()))
-  await refundFailedGroup(db, group.id, clock.now())
-  expect([await stateOf(paid), await stateOf(moving)]).toEqual(['cancelled', 'pending'])
-  expect(await wantedOf(paid.order)).toHaveLength(1)
-
-  await pool.query(`UPDATE payments SET state = 'refused', settled_at = $2 WHERE id = $1`, [
-    payment,
-    clock.now(),
-  ])
-  await pay(moving.order)
-  clock.advance(pauseAfter(1))
-  await refundFailedGroups(db, clock.now())
-  expect(await stateOf(moving)).toBe('cancelled')
-  expect(await wantedOf(moving.order)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { siteHeader, siteHeaders, visitorHeader } from '#kernel/http/address.ts'
 import { listenWith } from '#kernel/http/listener.ts'
-import { siteHeader, siteHeaders, visitorHeader } from '#kernel/http/site-proof.ts'
 import type { Handler } from '#kernel/serve.ts'
 import { createApi } from '#lib/services/app.ts'
 import { createApiProxy } from '#lib/wiring/api-proxy.ts'
@@ -90,37 +90,20 @@ const visitors = async (address: string) => {
   return counted()
 }
 
-test('behind a balancer and a site, services count visitors by their own address', async () => {
-  const far = await services({ SITE_SECRET: siteSecret })
-  const near = await balancer(await site(far, { trustProxy: true, siteSecret }))
-  expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
-})
-
-test('the same with another balancer before the services', async () => {
-  const far = await balancer(await services({ SITE_SECRET: siteSecret, TRUST_PROXY: 'true' }))
-  const near = await balancer(await site(far, { trustProxy: true, siteSecret }))
-  expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
-})
-
-test('the same without a secret when the services trust the site as proxy', async () => {
-  const far = await services({ TRUST_PROXY: 'true' })
-  const near = await balancer(await site(far, { trustProxy: true }))
-  expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
-})
-
-test('a site without a balancer ignores forwarding headers of visitors', async () => {
-  const near = await site(await services({ SITE_SECRET: siteSecret }), {
-    trustProxy: false,
-    siteSecret,
-  })
-  expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
+test.each([
+  ['behind a balancer, by a secret', { SITE_SECRET: siteSecret }, true],
+  ['behind a balancer, when the services trust it as proxy', { TRUST_PROXY: 'true' }, true],
+  ['without a balancer', { SITE_SECRET: siteSecret }, false],
+])('services count the visitors of a site %s', async (_, environment, trustProxy) => {
+  const secret = 'SITE_SECRET' in environment ? { siteSecret } : {}
+  const near = await site(await services(environment), { trustProxy, ...secret })
+  const outermost = trustProxy ? await balancer(near) : near
+  expect(await visitors(outermost)).toEqual(['127.0.0.2', '127.0.0.3'])
 })
 
 test('direct calls to the services are counted by the socket, whatever their headers', async () => {
-  expect(await visitors(await services({ SITE_SECRET: siteSecret }))).toEqual([
-    '127.0.0.2',
-    '127.0.0.3',
-  ])
+  const direct = await services({ SITE_SECRET: siteSecret })
+  expect(await visitors(direct)).toEqual(['127.0.0.2', '127.0.0.3'])
 })
 
 const changes = { from: '127.0.0.2', path: '/changes', method: 'GET' }

@@ -3,56 +3,37 @@ import { z } from 'zod'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { createHost } from '#kernel/http/host.ts'
-import { data, endpoint } from '#lib/contract/endpoint.ts'
+import { callsOf, data } from '#lib/contract/endpoint.ts'
 import { caller, depsFor, readProblem } from '../api.ts'
 import { openTestDatabase } from '../database.ts'
 
 const database = await openTestDatabase()
 afterAll(database.close)
 
-const trial = { tag: 'trial', summary: 'A trial' }
-const note = endpoint({
-  ...trial,
-  method: 'PUT',
-  path: '/notes/{id}',
+const { open: declare } = callsOf('trial')
+const summary = 'A trial'
+const note = declare('PUT /notes/{id}', {
+  summary,
   multipart: true,
   params: z.object({ id: z.string() }),
   body: z.strictObject({ title: z.string(), image: z.file().max(1000).optional() }),
   output: data(z.object({ id: z.string(), title: z.string(), bytes: z.int() })),
 })
-const read = endpoint({ ...trial, method: 'PUT', path: '/read', output: z.void(), status: 204 })
-const answer = endpoint({
-  ...trial,
-  method: 'GET',
-  path: '/answer',
+const read = declare('PUT /read', { summary })
+const answer = declare('GET /answer', {
+  summary,
   output: data(z.object({ name: z.string().optional() })),
 })
-const slow = endpoint({ ...trial, method: 'GET', path: '/slow', output: data(z.string()) })
-const broken = endpoint({ ...trial, method: 'GET', path: '/broken', output: data(z.string()) })
-const denied = endpoint({
-  ...trial,
-  method: 'GET',
-  path: '/denied',
-  output: data(z.string()),
-  errors: ['forbidden'],
-})
-const taken = endpoint({
-  ...trial,
-  method: 'POST',
-  path: '/taken',
+const slow = declare('GET /slow', { summary, output: data(z.string()) })
+const broken = declare('GET /broken', { summary, output: data(z.string()) })
+const taken = declare('POST /taken', {
+  summary,
   output: data(z.string()),
   errors: ['conflict'],
 })
-const drawn = endpoint({
-  ...trial,
-  method: 'GET',
-  path: '/drawn',
-  output: data(z.string()),
-  patience: 1_000,
-})
-const careless = endpoint({ ...trial, method: 'GET', path: '/careless', output: data(z.string()) })
+const careless = declare('GET /careless', { summary, output: data(z.string()) })
 
-const locked = endpoint({ ...trial, method: 'DELETE', path: '/locked', output: data(z.string()) })
+const locked = declare('DELETE /locked', { summary, output: data(z.string()) })
 
 const open = (
   environment: Record<string, string> = {},
@@ -71,14 +52,9 @@ const open = (
   routes.answer(read, async () => {})
   routes.answer(answer, async () => ({ data: { password_hash: 'secret' } as object }))
   routes.answer(slow, () => new Promise(() => {}))
-  routes.answer(drawn, () => new Promise((done) => setTimeout(done, 60, { data: 'drawn' })))
   routes.answer(broken, async () => {
     throw new Error('the secret of the house', { cause: new Error('and why') })
   })
-  const policy = () => {
-    throw new DomainError('forbidden')
-  }
-  routes.answer(denied, { policy }, async () => ({ data: 'never' }))
   routes.answer(taken, async () => {
     throw new DomainError('conflict', { fields: { email: ['required'] }, retryAfter: 7 })
   })
@@ -92,7 +68,6 @@ const open = (
   routes.answer(careless, async () => {
     throw new DomainError('identity_taken')
   })
-  routes.raw('/bytes/{name}', async (_request, { name }) => new Response(`bytes of ${name}`))
   const app = host.mount()
   /** Sends a form as it comes. */
   const send = (method: string, path: string, body: ReadableStream) =>
@@ -141,23 +116,6 @@ describe('a form', () => {
     }
   })
 
-  test('is validated like any body', async () => {
-    const big = new File([new Uint8Array(1001)], 'a.png')
-    const body = formOf({ title: 'x', image: big, admin: 'true' })
-    const response = await call('PUT', '/notes/7', { body })
-    expect((await readProblem(response)).errors).toEqual({
-      image: ['Il file è troppo grande.'],
-      admin: ['Campo non previsto.'],
-    })
-    expect((await call('PUT', '/notes/7', { body: '{"title":"x"}' })).status).toBe(415)
-  })
-
-  test('that is truncated is unreadable', async () => {
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const response = await call('PUT', '/notes/7', { body: '--x\r\nContent-Disp', headers })
-    expect((await readProblem(response)).code).toBe('unreadable_body')
-  })
-
   test('that does not end in time is refused', async () => {
     const endless = new ReadableStream({
       pull: async (controller) => {
@@ -189,14 +147,6 @@ describe('an undeclared error', () => {
     expect(await asked(trial)).toBe('internal')
     expect(await asked(trial)).toBe('internal')
     expect(errorLines(trial)).toHaveLength(2)
-    expect(errorLines(trial)[0]).toContain('GET /careless does not declare identity_taken')
-  })
-
-  test('is returned in production, and logged once', async () => {
-    const trial = open({ NODE_ENV: 'production' })
-    expect(await asked(trial)).toBe('identity_taken')
-    expect(await asked(trial)).toBe('identity_taken')
-    expect(errorLines(trial)).toHaveLength(1)
     expect(errorLines(trial)[0]).toContain('GET /careless does not declare identity_taken')
   })
 })
@@ -234,19 +184,11 @@ describe('a failure', () => {
     }
   })
 
-  test('by the default timeout does not occur on a call with a longer one', async () => {
-    expect((await impatient.call('GET', '/drawn')).status).toBe(200)
-  })
-
   test('of the domain keeps its code, its fields and its Retry-After', async () => {
     const response = await call('POST', '/taken')
     expect(response.status).toBe(409)
     expect(response.headers.get('retry-after')).toBe('7')
     expect((await readProblem(response)).errors).toEqual({ email: ['Campo obbligatorio.'] })
-  })
-
-  test('of the policy prevents the handler', async () => {
-    expect((await call('GET', '/denied')).status).toBe(403)
   })
 })
 
@@ -256,17 +198,4 @@ describe('a response with undeclared fields', () => {
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('secret')
   })
-})
-
-test('bytes get a request id and keep their content type', async () => {
-  const response = await call('GET', '/bytes/cover.png')
-  expect(await response.text()).toBe('bytes of cover.png')
-  expect(response.headers.get('x-request-id')).not.toBeNull()
-  expect((await call('PUT', '/bytes/cover.png')).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
-})
-
-test('one call cannot have two handlers', () => {
-  const { routes } = createHost(depsFor(database.db).deps, { findSession: async () => null })
-  routes.answer(read, async () => {})
-  expect(() => routes.answer(read, async () => {})).toThrow('PUT /read has two handlers')
 })

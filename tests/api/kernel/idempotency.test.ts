@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import { createHost } from '#kernel/http/host.ts'
-import { forgetAnswers } from '#kernel/jobs/housekeeping.ts'
-import { data, endpoint } from '#lib/contract/endpoint.ts'
+import { callsOf, data } from '#lib/contract/endpoint.ts'
 import { hour } from '#lib/format/durations.ts'
 import { buildLevel, buildSession } from '../../factories/members.ts'
 import { caller, openTestApi, readProblem } from '../api.ts'
@@ -33,12 +31,6 @@ const addresses = async (token: string) => {
 }
 
 describe('a call that creates', () => {
-  test('runs every time without a key', async () => {
-    const { token } = await signedIn()
-    for (let time = 0; time < 2; time++) await call('POST', path, { token, body: home })
-    expect(await addresses(token)).toBe(2)
-  })
-
   test('runs once under one key for fifty concurrent requests, and answers a later one alike', async () => {
     const { token } = await signedIn()
     const key = newKey()
@@ -73,13 +65,6 @@ describe('a call that creates', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(2)
   })
 
-  test('that was refused can be corrected under its key', async () => {
-    const { token } = await signedIn()
-    const key = newKey()
-    expect((await add(token, key, { province: 'XX' })).status).toBe(422)
-    expect((await add(token, key)).status).toBe(201)
-  })
-
   test('runs again after a day', async () => {
     const { member, token } = await signedIn()
     const again = async () => (await buildSession(pool, { member, now: clock.now() })).token
@@ -91,28 +76,6 @@ describe('a call that creates', () => {
     const last = await again()
     expect((await add(last, key, { recipient: 'Ugo Bianchi' })).status).toBe(201)
     expect(await addresses(last)).toBe(2)
-  })
-
-  test.each([
-    'short',
-    'with a space in it',
-    'più-di-ascii',
-    'x'.repeat(201),
-    'x'.repeat(10_000_000),
-  ])('refuses a key like "%.20s"', async (key) => {
-    const { token } = await signedIn()
-    const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
-    const response = await call('POST', path, { token, headers, body: home })
-    expect(response.status).toBe(422)
-    expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['Idempotency-Key'])
-    expect(await addresses(token)).toBe(0)
-  })
-
-  test('of ten megabytes is refused before anything is stored', async () => {
-    const { token } = await signedIn()
-    const key = newKey()
-    expect((await add(token, key, { details: 'x'.repeat(10_000_000) })).status).toBe(413)
-    expect((await add(token, key)).status).toBe(201)
   })
 })
 
@@ -141,24 +104,9 @@ test('a sign-up with a lost response returns the same session and one account on
     expect(bytes.includes(secret), secret).toBe(false)
 })
 
-test('responses older than a day are deleted', async () => {
-  const { token } = await signedIn()
-  await add(token, newKey())
-  clock.advance(24 * hour + 1)
-  const { token: later } = await signedIn()
-  const key = newKey()
-  await add(later, key)
-  await forgetAnswers.run(deps, {})
-  const { rows } = await pool.query('SELECT created_at FROM idempotency_keys')
-  expect(rows).toEqual([{ created_at: clock.now() }])
-})
-
 describe('while the first request is running', () => {
-  const trial = endpoint({
-    tag: 'trial',
+  const trial = callsOf('trial').open('POST /trials', {
     summary: 'A trial',
-    method: 'POST',
-    path: '/trials',
     creates: true,
     status: 201,
     output: data(z.object({ number: z.int() })),
@@ -201,14 +149,5 @@ describe('while the first request is running', () => {
     expect((await first).status).toBe(201)
     expect(await (await ask(key)).json()).toEqual({ data: { number: 1 } })
     expect(done()).toBe(1)
-  })
-
-  test('and fails, the next one runs', async () => {
-    const { ask } = open(async (time) => {
-      if (time === 1) throw new DomainError('conflict')
-    })
-    const key = newKey()
-    const statuses = (await Promise.all([ask(key), ask(key), ask(key)])).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([201, 201, 409])
   })
 })

@@ -1,12 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Deferral, deferJob } from '#kernel/jobs/defer.ts'
 import { keepMonths } from '#kernel/jobs/housekeeping.ts'
-import { defineJob, type Job } from '#kernel/jobs/job.ts'
-import { createJobRunner } from '#kernel/jobs/run.ts'
-import { startTimetable } from '#kernel/jobs/timetable.ts'
+import { createJobRunner, type Deferral, deferJob, defineJob, type Job } from '#kernel/jobs/job.ts'
 import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { hour } from '#lib/format/durations.ts'
-import { jobs } from '#lib/services/background.ts'
 import { until } from '../../crash/processes.ts'
 import { openTestApi } from '../api.ts'
 import { startQueue } from '../outbox.ts'
@@ -27,19 +23,6 @@ const counting = (name: string) => {
   })
   return { job, runs }
 }
-
-test('a job of a rolled back transaction never runs', async () => {
-  const { job, runs } = counting('test.rolled-back')
-  await start([job as Job])
-  const failed = db.transaction(async (tx) => {
-    await deferJob(tx, job, { number: 1 })
-    throw new Error('changed its mind')
-  })
-  await expect(failed).rejects.toThrow('changed its mind')
-  await defer(job, { number: 2 })
-  await until('the committed one is done', () => runs.length > 0)
-  expect(runs).toEqual([2])
-})
 
 test('a second job under the key of a waiting one is not added, and its data is not missed', async () => {
   const { job, runs } = counting('test.keyed')
@@ -67,29 +50,6 @@ test('a second job under the key of a waiting one is not added, and its data is 
   await until('all are done', () => runs.length > 1)
   // A job has run before its row is marked in the commit.
   await expect.poll(async () => (await waiting()).rows).toEqual([])
-})
-
-test('a job with a later due time waits', async () => {
-  const { job, runs } = counting('test.later')
-  await start([job as Job])
-  await defer(job, { number: 1 }, { after: new Date(Date.now() + hour) })
-  await defer(job, { number: 2 })
-  await until('the other is done', () => runs.length > 0)
-  expect(runs).toEqual([2])
-})
-
-test('scheduled jobs run at their times, and jobs of an older version are removed', async () => {
-  const open = async (wanted: Parameters<typeof startTimetable>[1]) => {
-    const timetable = await startTimetable(deps, wanted)
-    onTestFinished(timetable.stop)
-  }
-  await open([...jobs, { name: 'test.old', cron: '0 4 * * *' }])
-  const names = async () =>
-    (await pool.query('SELECT job FROM timetable ORDER BY job')).rows.map(({ job }) => job)
-  await until('all are known', async () => (await names()).includes('test.old'))
-  await open(jobs)
-  const wanted = jobs.filter(({ cron }) => cron).map(({ name }) => name)
-  expect(await names()).toEqual(wanted.sort())
 })
 
 const months = async () => {
@@ -174,25 +134,4 @@ test('a worker that lost its lease gets an error and changes nothing', async () 
     "SELECT attempts, last_error, due_at > now() + interval '50 minutes' AS theirs FROM outbox",
   )
   expect(rows).toEqual([{ attempts: 2, last_error: null, theirs: true }])
-})
-
-test('stopping waits for running jobs, with a limit', async () => {
-  await pool.query('DELETE FROM outbox')
-  const { job, begun, end } = longOne('test.hangs')
-  const patient = await startQueue(api, 'job', createJobRunner(deps, [job]))
-  await db.transaction((tx) => deferJob(tx, job, {}))
-  await until('it has begun', () => begun() === 1)
-  const stopped = patient.stop()
-  end()
-  await stopped
-  expect((await readOutboxState(db)).job).toMatchObject({ waiting: 0, retrying: 0 })
-
-  const other = longOne('test.hangs-longer')
-  const hasty = await startQueue(api, 'job', createJobRunner(deps, [other.job]), {
-    longestGoodbye: 10,
-  })
-  await db.transaction((tx) => deferJob(tx, other.job, {}))
-  await until('the other has begun', () => other.begun() === 1)
-  await hasty.stop()
-  expect((await readOutboxState(db)).job.waiting).toBe(1)
 })

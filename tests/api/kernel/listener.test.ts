@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { siteHeaders, vouchFor } from '#kernel/http/address.ts'
 import { listenWith } from '#kernel/http/listener.ts'
-import { siteHeaders, vouchFor } from '#kernel/http/site-proof.ts'
 import { openTestApi } from '../api.ts'
 
 const { app, deps } = await openTestApi()
@@ -46,15 +46,6 @@ test('a body without a length is aborted at the limit', async () => {
   )
   expect(response).toMatch(/^HTTP\/1.1 413 /)
   expect(response).toContain('"code":"too_large"')
-})
-
-test('HEAD has no body, and an unknown method is answered with Allow', async () => {
-  const headers = await sendRaw(head('HEAD /api/preorders', 'host: a'))
-  expect(headers).toMatch(/^HTTP\/1.1 200 /)
-  expect(headers).toMatch(/\r\n\r\n$/)
-  expect(await sendRaw(head('PROPFIND /api/preorders', 'host: a'))).toContain(
-    'allow: GET, HEAD, OPTIONS',
-  )
 })
 
 /** Serves calls that wait until the test ends them. */

@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { loadConfig } from '#kernel/config/config.ts'
-import { openListener } from '#kernel/db/listen.ts'
 import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
-import { nameOf, type OutboxEntry, Undeliverable } from '#kernel/outbox/entry.ts'
+import { type OutboxEntry, Undeliverable } from '#kernel/outbox/entry.ts'
 import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
-import { pauseAfter } from '#kernel/outbox/rules.ts'
 import { createRunner, defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
-import { startBackground } from '#lib/services/background.ts'
 import { until } from '../../crash/processes.ts'
 import { announceChanges } from '../announcer.ts'
 import { openTestApi } from '../api.ts'
-import { startQueue, startTasks } from '../outbox.ts'
+import { startQueue } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, deps } = api
@@ -45,55 +41,6 @@ const hurry = () =>
 const state = async () => (await readOutboxState(db)).provider
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
-
-test('a blocked queue does not delay others', async () => {
-  const stuck = Promise.withResolvers<void>()
-  let stuckMails = 0
-  await startQueue(api, 'mail', () => {
-    stuckMails++
-    return stuck.promise
-  })
-  // Stopping the queue waits for its current tasks, however the test ends.
-  onTestFinished(() => stuck.resolve())
-  await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
-    SELECT 'mail', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 50)`)
-  await until('the mail queue is blocked', () => stuckMails === 5)
-  const done: number[] = []
-  await startProvider(async (number) => done.push(number))
-  await ask(7)
-  await until('the provider is called', async () => (await state()).waiting === 0)
-  expect(done).toEqual([7])
-  expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 50 })
-})
-
-test('the state of a queue counts waiting and failed tasks, and the seconds since one is due', async () => {
-  await pool.query(`INSERT INTO outbox (queue, kind, recipient, data, due_at, last_error, failed_at)
-    VALUES ('mail', 'any', 'serena@posta.example', '{}', now() - interval '90 s', NULL, NULL),
-      ('mail', 'any', 'serena@posta.example', '{}', now() + interval '1 h', 'down', NULL),
-      ('purge', 'any', NULL, '{}', now(), 'down', now())`)
-  const { mail, purge, push } = await readOutboxState(db)
-  expect(mail).toMatchObject({ waiting: 1, retrying: 1, failed: 0 })
-  expect(mail.overdue).toBeGreaterThanOrEqual(90)
-  expect(purge).toEqual({ waiting: 0, retrying: 0, failed: 1, overdue: 0 })
-  expect(push).toEqual({ waiting: 0, retrying: 0, failed: 0, overdue: 0 })
-})
-
-test('without a mail sender mails wait and other queues work', async () => {
-  const stops: (() => Promise<unknown>)[] = []
-  const listener = await openListener(api.url)
-  onTestFinished(async () => {
-    for (const stop of stops.reverse()) await stop()
-    await listener.close()
-  })
-  const config = loadConfig({ NODE_ENV: 'production', ENABLE_DEMO: 'false' })
-  await startBackground({ ...deps, config }, listener, { onStop: (_, stop) => stops.push(stop) })
-  const { rows } = await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
-    VALUES ('mail', 'any', 'serena@posta.example', '{}'),
-      ('purge', 'pictures.remove-files', NULL, '{"picture":"0123456789abcdef"}') RETURNING id`)
-  await until('the purge is done', async () => (await readOutboxState(db)).purge.waiting === 0)
-  const mail = await pool.query('SELECT attempts, sent_at FROM outbox WHERE id = $1', [rows[0].id])
-  expect(mail.rows).toEqual([{ attempts: 0, sent_at: null }])
-})
 
 describe('tasks with one serial key', () => {
   test('run one at a time and in order, despite failures and with any number of workers', async () => {
@@ -174,22 +121,6 @@ describe('tasks with one serial key', () => {
 })
 
 describe('an attempt', () => {
-  test('that fails is retried with growing pauses under one id', async () => {
-    const names: string[] = []
-    await startProvider(async (_, entry) => {
-      names.push(nameOf(entry))
-      if (names.length < 4) throw new Error('busy')
-    })
-    await ask(1)
-    await until('it is done', async () => {
-      await hurry()
-      return names.length === 4 && (await state()).retrying === 0
-    })
-    expect(new Set(names).size).toBe(1)
-    expect(pauseAfter('provider', 1, 0.5)).toBe(3)
-    expect(pauseAfter('provider', 3, 0.5)).toBe(60)
-  })
-
   test('that hangs is aborted before the next begins', async () => {
     let busy = 0
     let most = 0
@@ -210,25 +141,10 @@ describe('an attempt', () => {
     await until('it was tried twice', () => ended > 1)
     expect(most).toBe(1)
   })
-
-  test('of an unknown kind is retried later', async () => {
-    await startTasks(api)
-    await ask(1)
-    await until('the task waits for a retry', async () => (await state()).retrying === 1)
-    expect((await pool.query('SELECT last_error FROM outbox')).rows[0].last_error).toContain(
-      'test.call',
-    )
-  })
 })
 
 test('a task runs once under its key, forever', async () => {
   const sent = await Promise.all(Array.from({ length: 10 }, () => ask(1, { key: 'capture 7' })))
   expect(sent.filter(Boolean)).toHaveLength(1)
   expect((await state()).waiting).toBe(1)
-})
-
-test('enqueueing a task with invalid data is refused', async () => {
-  const wrong = db.transaction((tx) => enqueue(tx, call, { number: 'one' } as never))
-  await expect(wrong).rejects.toThrow()
-  expect((await state()).waiting).toBe(0)
 })

@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readOutboxState } from '#kernel/outbox/queries.ts'
-import { tasks } from '#lib/services/tasks.ts'
-import { notify } from '#lib/tools/notify.ts'
 import {
   describePicture,
   keepPicture,
@@ -10,12 +8,11 @@ import {
   storePicture,
 } from '#lib/tools/pictures/commands.ts'
 import { until } from '../../crash/processes.ts'
-import { buildMember, buildSession } from '../../factories/members.ts'
 import { openTestApi } from '../api.ts'
 import { hurry, startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
-const { call, db, pool, deps, clock } = api
+const { call, db, pool, deps } = api
 const { storage } = deps
 
 const allDone = () =>
@@ -25,56 +22,6 @@ const allDone = () =>
   })
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
-
-test('each task has a unique name', () => {
-  expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(tasks.length)
-})
-
-describe('a notification', () => {
-  const data = {
-    description: 'Il gruppo di **Orbita Nove** è partito',
-    picture_id: null,
-    type: 'preorder',
-    slug: 'orbita-nove',
-    id: 7,
-    url: null,
-  }
-
-  test('is in the panel once after the commit, with the time of its request', async () => {
-    const { member, token } = await buildSession(pool, { now: clock.now() })
-    const notice = { member: member.id, type: 'preorder', campaignId: 7, data } as const
-    const changedItsMind = db.transaction(async (tx) => {
-      await notify(tx, notice)
-      throw new Error('changed its mind')
-    })
-    await expect(changedItsMind).rejects.toThrow('changed its mind')
-    for (let time = 0; time < 3; time++)
-      await db.transaction((tx) => notify(tx, { ...notice, key: 'expiring:7:12' }))
-    await pool.query("UPDATE outbox SET created_at = created_at - interval '1 hour'")
-    await Promise.all([startTasks(api), startTasks(api)])
-    await allDone()
-    const response = await call('GET', '/users/logged/notifications', { token })
-    const body = (await response.json()) as { data: { created_at: string }[] }
-    const image = { image: null }
-    const { picture_id: _, ...rest } = data
-    expect(body.data).toMatchObject([
-      { type: 'preorder', campaign_id: 7, data: { ...rest, ...image } },
-    ])
-    const age = Date.now() - new Date(body.data[0]!.created_at).getTime()
-    expect(age).toBeGreaterThan(3_500_000)
-  })
-
-  test('for a member deleted meanwhile is not written', async () => {
-    const member = await buildMember(pool, { deletedAt: new Date() })
-    await db.transaction((tx) => notify(tx, { member: member.id, type: 'sale', data }))
-    await startTasks(api)
-    await allDone()
-    const { rows } = await pool.query('SELECT id FROM notifications WHERE member_id = $1', [
-      member.id,
-    ])
-    expect(rows).toEqual([])
-  })
-})
 
 describe('the files of a picture', () => {
   const draw = (background: string) =>
@@ -100,15 +47,6 @@ describe('the files of a picture', () => {
     await allDone()
     expect(await source(id)).toBeUndefined()
     expect(await storage.read(`pictures/${id}/160.webp`)).toBeUndefined()
-  })
-
-  test('stay when the same picture was stored again meanwhile', async () => {
-    const id = await store('#3040c0')
-    await db.transaction((tx) => releasePicture(tx, id))
-    expect(await store('#3040c0')).toBe(id)
-    await startTasks(api)
-    await allDone()
-    expect(await source(id)).toBeDefined()
   })
 
   test('are not deleted while they are being stored', async () => {

@@ -1,14 +1,8 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { keepMonths } from '#kernel/jobs/housekeeping.ts'
-import type { Job } from '#kernel/jobs/job.ts'
-import { createJobRunner } from '#kernel/jobs/run.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lookAtTimetable, startTimetable } from '#kernel/jobs/timetable.ts'
-import { dropFailed } from '#kernel/outbox/commands.ts'
-import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/queries.ts'
+import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { queueSettings } from '#kernel/outbox/rules.ts'
-import { until } from '../../crash/processes.ts'
 import { openTestApi } from '../api.ts'
-import { startQueue } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, deps, pool } = api
@@ -42,14 +36,6 @@ test('a run is enqueued once by any number of processes', async () => {
   expect(await entries()).toMatchObject([{ kind: 'test.hourly', attempts: 0, sent_at: null }])
 })
 
-test('missed runs are made up by one', async () => {
-  await look()
-  await away(50)
-  await look()
-  await look()
-  expect(await entries()).toHaveLength(1)
-})
-
 describe('a run not finished when the next is due', () => {
   beforeEach(async () => {
     await look()
@@ -59,11 +45,6 @@ describe('a run not finished when the next is due', () => {
   })
   const make = (change: string) => pool.query(`UPDATE outbox SET ${change}`)
   const due = async () => (await pool.query('SELECT due_at <= now() AS due FROM outbox')).rows
-
-  test('replaces it while waiting', async () => {
-    await look()
-    expect(await entries()).toMatchObject([{ attempts: 0, sent_at: null, failed_at: null }])
-  })
 
   test('is not touched while a worker runs it', async () => {
     await make(
@@ -85,42 +66,6 @@ describe('a run not finished when the next is due', () => {
     await look()
     expect(await entries()).toMatchObject([{ attempts: 0, failed_at: null }])
   })
-
-  test('allows a new one when done or dropped', async () => {
-    await make(`failed_at = now()`)
-    await dropFailed(
-      db,
-      (await listFailed(db)).map(({ id }) => `${id}`),
-    )
-    await look()
-    expect((await entries()).filter(({ sent_at }) => sent_at === null)).toHaveLength(1)
-  })
-})
-
-test('a failing run is listed, and retried with growing pauses until it succeeds', async () => {
-  let broken = true
-  let runs = 0
-  const job: Job = {
-    ...hourly,
-    run: async () => {
-      runs++
-      if (broken) throw new Error('not today')
-    },
-  }
-  await look()
-  await away(1)
-  const timetable = await startTimetable(deps, [job])
-  onTestFinished(timetable.stop)
-  await startQueue(api, 'job', createJobRunner(deps, [job]))
-  await until('the task waits for a retry', async () => (await state()).retrying === 1)
-  expect(await state()).toMatchObject({ waiting: 0, failed: 0 })
-  expect(await listRetriedJobs(db)).toMatchObject([{ kind: 'test.hourly', error: 'not today' }])
-  broken = false
-  await until('it is done', async () => {
-    await pool.query(`UPDATE outbox SET due_at = now() WHERE last_error IS NOT NULL`)
-    return (await state()).retrying === 0
-  })
-  expect(runs).toBeGreaterThan(1)
 })
 
 test('jobs of an older version are neither enqueued nor retried', async () => {
@@ -131,13 +76,4 @@ test('jobs of an older version are neither enqueued nor retried', async () => {
   await timetable.stop()
   expect(await state()).toMatchObject({ waiting: 0, retrying: 0, failed: 0 })
   expect((await pool.query('SELECT FROM timetable')).rows).toEqual([])
-})
-
-test('finished runs are kept for two days', async () => {
-  await pool.query(`INSERT INTO outbox (queue, kind, data, serial_key, created_at, sent_at)
-    SELECT 'job', 'test.hourly', '{}', line, at, at FROM (VALUES
-      ('timetable test.hourly', now() - interval '3 days'), ('timetable test.hourly', now()),
-      ('groups.close 7', now() - interval '3 days'), (NULL, now() - interval '3 days')) v(line, at)`)
-  await keepMonths.run(deps, {})
-  expect(await entries()).toHaveLength(3)
 })

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openChanges } from '#kernel/changes.ts'
-import { openListener } from '#kernel/db/listen.ts'
+import { openChanges, openListener } from '#kernel/db/listen.ts'
 import { liveEvent } from '#lib/contract/live.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
@@ -51,16 +50,6 @@ const newTicket = async (token: string) => {
 }
 
 describe('a discussion', () => {
-  test('of a proposal sends what it became', async () => {
-    const { id } = await buildProposal(pool)
-    const sale = await buildItem(pool, { kind: 'sale' })
-    const { next, leave } = await open(`topics=comments:proposal:${id}`)
-    expect(await next()).toMatchObject({ became: null })
-    await pool.query('UPDATE proposals SET item_id = $2 WHERE id = $1', [id, sale.id])
-    expect(await next()).toMatchObject({ became: sale.id })
-    await leave()
-  })
-
   test.each([
     ['preorder', () => buildItem(pool), 'itemId'],
     ['sale', () => buildItem(pool, { kind: 'sale' }), 'itemId'],
@@ -134,11 +123,6 @@ describe('an item', () => {
     expect(await next()).toEqual({ topic: `preorder:${draft.id}`, gone: true })
     await leave()
   })
-
-  test('requested with HEAD leaves no listener', async () => {
-    const response = await call('HEAD', '/live?topics=sale:1')
-    expect([response.status, response.body]).toEqual([200, null])
-  })
 })
 
 describe('the topic of the signed-in member', () => {
@@ -163,19 +147,6 @@ describe('the topic of the signed-in member', () => {
     await leave()
   })
 
-  test('sends new counts when notifications are seen or read', async () => {
-    const { member, token } = await buildSession(pool)
-    const newest = await buildNotification(pool, { member })
-    const { next, leave } = await open('topics=user', token)
-    const state = { topic: 'user', newest }
-    expect(await next()).toEqual({ ...state, unread: 1, highlighted: true })
-    await call('PUT', '/users/logged/notifications/seen', { token })
-    expect(await next()).toEqual({ ...state, unread: 0, highlighted: true })
-    await call('PUT', '/users/logged/notifications/read', { token })
-    expect(await next()).toEqual({ ...state, unread: 0, highlighted: false })
-    await leave()
-  })
-
   test('ends with the session', async () => {
     const { member, token } = await buildSession(pool)
     const { next } = await open('topics=user', token)
@@ -196,14 +167,6 @@ describe('a ticket', () => {
     expect(await next()).toMatchObject({ topic: 'user', unread: 1 })
     expect(await statusOf(`topics=user&ticket=${ticket}`)).toBe(401)
     await leave()
-  })
-
-  test('used twice concurrently opens one stream', async () => {
-    const { token } = await buildSession(pool)
-    const { ticket } = await newTicket(token)
-    const query = `topics=user&ticket=${ticket}`
-    const both = await Promise.all([statusOf(query), statusOf(query)])
-    expect(both.sort()).toEqual([200, 401])
   })
 
   test('is refused after its expiry or the end of its session', async () => {

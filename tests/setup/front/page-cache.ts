@@ -6,7 +6,7 @@ type Render = {
   break: (error: Error) => void
 }
 
-export const kept = (
+export const rendered = (
   value: string,
   bytes = 100,
   until = Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export const openTrialCache = (capacity = 10_000) => {
   const get = async (key = '/home', tags = ['home']) => cache.get({ key, tags })
   const fill = async (value: string, key = '/home', tags = ['home'], bytes = 100) => {
     const soon = get(key, tags)
-    renders.at(-1)!.end(kept(value, bytes))
+    renders.at(-1)!.end(rendered(value, bytes))
     await soon
   }
   const value = async (key = '/home', tags = ['home']) => (await get(key, tags)).value

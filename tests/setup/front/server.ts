@@ -19,7 +19,7 @@ export const closeServers = async () => {
   open.clear()
 }
 
-export type Asked = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Returns the raw response: fetch would decompress the body and refuse some headers. */
 export const ask = (
@@ -28,17 +28,17 @@ export const ask = (
   method = 'GET',
   body?: string,
 ) =>
-  new Promise<Asked>((resolve, reject) => {
+  new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     // The path is sent as written: URL would normalize the dots of an attack.
     const path = url.slice(url.indexOf('/', 'http://'.length))
-    const asking = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+    const asking = request({ hostname, port, path, method, headers, agent: false }, (incoming) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () =>
+      incoming.on('data', (chunk) => chunks.push(chunk))
+      incoming.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
           body: Buffer.concat(chunks),
         }),
       )

@@ -1,30 +1,62 @@
 import { z } from 'zod'
 import type { Auth, Endpoint } from '#lib/contract/endpoint.ts'
 import { type ErrorCode, errorStatus, problem } from '#lib/contract/errors.ts'
-import { errorsOf } from '../declared-errors.ts'
+import { errorsOf } from '../problem.ts'
 import { errorDetail } from '../words.ts'
-import { gatherSchemas, type JsonSchema } from './schemas.ts'
 
-export type Operation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  security?: Record<string, string[]>[]
-  parameters?: JsonSchema[]
-  requestBody?: JsonSchema
-  responses: Record<string, JsonSchema>
-  /** Error codes of the operation; several may share a status. */
-  'x-errors': ErrorCode[]
+export type JsonSchema = { [key: string]: unknown }
+type Side = 'input' | 'output'
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Removes bounds that zod adds to integers and, from outputs, `additionalProperties`. */
+const simpler = (schema: JsonSchema, side: Side) => {
+  if (Math.abs(Number(schema.minimum)) === Number.MAX_SAFE_INTEGER) delete schema.minimum
+  if (side === 'output' && Number(schema.maximum) === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  // Output schemas stay open, because responses may get more fields and clients must accept them.
+  if (side === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
 }
 
-export type OpenApi = {
-  openapi: string
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: Record<string, Record<string, JsonSchema>>
+const moved = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(moved)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : moved(inner),
+    ]),
+  )
 }
+
+/** Collects schemas that have an id as components; all others are inlined. */
+const gatherSchemas = () => {
+  const components: Record<string, JsonSchema> = {}
+
+  const describe = (schema: z.ZodType, side: Side): JsonSchema => {
+    const {
+      $schema: _,
+      $defs,
+      ...whole
+    } = z.toJSONSchema(schema, {
+      io: side,
+      unrepresentable: 'any',
+      override: ({ jsonSchema, zodSchema }) => {
+        simpler(jsonSchema as JsonSchema, side)
+        if (zodSchema._zod.def.type === 'file')
+          Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+      },
+    })
+    for (const [name, shape] of Object.entries($defs ?? {}))
+      components[name] = moved(shape) as JsonSchema
+    return moved(whole) as JsonSchema
+  }
+
+  return { components, describe }
+}
+
+export type Operation = ReturnType<typeof operationOf>
+export type OpenApi = ReturnType<typeof describeApi>
 
 type Describe = ReturnType<typeof gatherSchemas>['describe']
 
@@ -117,38 +149,30 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,200}$' },
 }
 
-const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
+const operationOf = (endpoint: Endpoint, describe: Describe) => {
   const parameters: JsonSchema[] = [
     ...parametersOf(endpoint.params, 'path', describe),
     ...parametersOf(endpoint.query, 'query', describe),
   ]
   if (endpoint.creates) parameters.push(idempotencyKey)
-  const who = security[endpoint.auth]
   const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json'
   const described = endpoint.octets ? {} : describe(endpoint.body, 'input')
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(who ? { security: who } : {}),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(isVoid(endpoint.body)
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { [mediaType]: { schema: described } },
-          },
-        }),
+    security: security[endpoint.auth],
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: isVoid(endpoint.body)
+      ? undefined
+      : { required: true, content: { [mediaType]: { schema: described } } },
     responses: responsesOf(endpoint, describe),
+    /** Several codes may share a status. */
     'x-errors': errorsOf(endpoint),
   }
 }
 
-/**
- * Describes the form variant of a PUT: an HTML form can only POST, so a `_method` field makes the
- * host treat it as PUT.
- */
+/** The form variant of a PUT: HTML forms can only POST, with a `_method` field. */
 const asForm = (endpoint: Endpoint) => ({
   ...endpoint,
   method: 'POST' as const,
@@ -164,10 +188,10 @@ const takesForms = ({ method, multipart }: Endpoint) => method === 'PUT' && mult
 const header = (description: string, type = 'string') => ({ description, schema: { type } })
 
 /** Describes the whole contract as OpenAPI 3.1, from the declarations that the host serves. */
-export const describeApi = (endpoints: Endpoint[], title: string, about: string): OpenApi => {
+export const describeApi = (endpoints: Endpoint[], title: string, about: string) => {
   const { components, describe } = gatherSchemas()
   components.Problem = describe(problem, 'output')
-  const paths: OpenApi['paths'] = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   const forms = endpoints.filter(takesForms).map(asForm)
   for (const endpoint of [...endpoints, ...forms]) {
     paths[endpoint.path] ??= {}

@@ -5,8 +5,7 @@ import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
 import type { Config } from '../../config/config.ts'
 import { type Reply, withEtag } from '../reply.ts'
 import { errorDetail, errorTitle, translateDocs } from '../words.ts'
-import { describeApi, type OpenApi, type Operation } from './openapi.ts'
-import type { JsonSchema } from './schemas.ts'
+import { describeApi, type JsonSchema, type OpenApi, type Operation } from './openapi.ts'
 
 /** Inline style: besides the fonts of the shop, the page loads nothing. */
 const style = `
@@ -164,10 +163,7 @@ ${Object.entries(api.components.schemas ?? {}).map(([name, schema]) => html`<art
 </html>`)
 }
 
-/**
- * Builds both documents at the first request and caches them: the contract does not change at
- * runtime.
- */
+/** Builds both documents at the first request: the contract does not change at runtime. */
 export const apiDocuments = (endpoints: Endpoint[], { siteName: site }: Config) => {
   let described: ReturnType<typeof describeApi> | undefined
   const api = () => {

@@ -1,7 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { inOrder } from '#kernel/db/in-order.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
-import { empty, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
+import { empty, inOrder, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { PriceAnswer } from '#lib/contract/community.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { dayOf, momentAt, type Time, weekdayOf } from '#lib/calendar/days.ts'
-import type { Quiet } from '#lib/calendar/quiet-hours.ts'
+import type { Quiet } from '#lib/calendar/moments.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
 import { notificationType } from '#lib/contract/notifications.ts'
 import { after, before, days, hours } from '#lib/format/durations.ts'

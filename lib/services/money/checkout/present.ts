@@ -1,4 +1,4 @@
-import type { ShippingHours } from '#kernel/config/shipping.ts'
+import type { ShippingHours } from '#kernel/config/config.ts'
 import { pageMeta } from '#kernel/http/pages.ts'
 import { fieldMessage } from '#kernel/http/words.ts'
 import { euros } from '#kernel/money.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/error.ts'
-import { batchedCalls } from '#kernel/http/batched-calls.ts'
+import { batchedCalls } from '#kernel/http/once.ts'
 import { pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { draws } from '#lib/contract/draws.ts'

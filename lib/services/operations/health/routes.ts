@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { within } from '#kernel/http/within.ts'
-import { health } from '#lib/contract/health.ts'
+import { health } from '#lib/contract/operations.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Fails when the database is unreachable or was never migrated. */

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/error.ts'
 import type { Routes } from '#kernel/http/routes.ts'
-import { reports } from '#lib/contract/reports.ts'
+import { reports } from '#lib/contract/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { readViolations } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Routes } from '#kernel/http/routes.ts'
-import { optOuts } from '#lib/contract/opt-outs.ts'
+import { optOuts } from '#lib/contract/preferences.ts'
 import { type MailSubject, readOptOut } from '#lib/tools/mail/opt-out.ts'
 import type { Deps } from '../../deps.ts'
 import {

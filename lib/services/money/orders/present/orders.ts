@@ -1,5 +1,4 @@
-import type { Config } from '#kernel/config/config.ts'
-import type { ShippingHours } from '#kernel/config/shipping.ts'
+import type { Config, ShippingHours } from '#kernel/config/config.ts'
 import { euros, percentOf } from '#kernel/money.ts'
 import { wireDay } from '#lib/calendar/days.ts'
 import { isoOrNull } from '#lib/calendar/moments.ts'

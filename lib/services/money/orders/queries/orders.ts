@@ -1,7 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords } from '#kernel/db/contains-words.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
-import { joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { type Day, plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { type PictureColumns, pictureColumns } from '#lib/tools/pictures/present.ts'

@@ -1,4 +1,4 @@
-import type { ShippingHours } from '#kernel/config/shipping.ts'
+import type { ShippingHours } from '#kernel/config/config.ts'
 import {
   type Day,
   dayOf,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ShippingHours } from '#kernel/config/shipping.ts'
+import type { ShippingHours } from '#kernel/config/config.ts'
 import { euros } from '#kernel/money.ts'
 import { isoMidnight } from '#lib/calendar/days.ts'
 import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { inOrder } from '#kernel/db/in-order.ts'
-import { empty, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
+import { empty, inOrder, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'

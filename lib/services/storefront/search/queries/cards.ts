@@ -1,4 +1,4 @@
-import { inOrder } from '#kernel/db/in-order.ts'
+import { inOrder } from '#kernel/db/sql.ts'
 import { createRowCache } from '#kernel/row-cache.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { type ProposalRow, presentProposal } from '../../../community/proposals/present.ts'

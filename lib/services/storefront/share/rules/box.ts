@@ -1,5 +1,4 @@
-import type { CellState } from '#lib/format/cells.ts'
-import { boxSides, boxTitleSize } from '#lib/format/drawn-box.ts'
+import { boxSides, boxTitleSize, type CellState } from '#lib/format/drawn-box.ts'
 import { pathOfLine, setText, widthOf } from '#lib/tools/lettering.ts'
 import { azzurro, blue, grass, ink, slate, white } from './colours.ts'
 import type { Shared } from './facts.ts'

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { deferJob } from '#kernel/jobs/defer.ts'
+import { deferJob } from '#kernel/jobs/job.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
 import { after, hours } from '#lib/format/durations.ts'
 import {

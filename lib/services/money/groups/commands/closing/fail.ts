@@ -1,6 +1,6 @@
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { deferJob } from '#kernel/jobs/defer.ts'
+import { deferJob } from '#kernel/jobs/job.ts'
 import { eachPage, eachRow, pageSize } from '#kernel/jobs/rows.ts'
 import { type Group, lockGroup, moveGroup } from '../../../../shop/items/commands/life.ts'
 import { endFree, markPaymentFailed } from '../../../orders/commands/settle.ts'

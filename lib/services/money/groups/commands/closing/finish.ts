@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { deferJob } from '#kernel/jobs/defer.ts'
+import { deferJob } from '#kernel/jobs/job.ts'
 import { addDays } from '#lib/calendar/moments.ts'
 import { lockGroup, moveGroup, setDecideBy } from '../../../../shop/items/commands/life.ts'
 import { boughtOf } from '../../queries/shortfall.ts'
