@@ -65,8 +65,6 @@ const consentChoice = z
   })
   .meta({ id: 'ConsentChoice' })
 
-export type ConsentChoice = z.output<typeof consentChoice>
-
 export const measuring = {
   settings: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { sitemap, sitemapIndex } from './sitemap.ts'
 const base = 'https://insieme.example'
 
 it('writes absolute URLs and the last change', () => {
-  const xml = sitemap(base, [{ path: '/ga/1/faro', changedAt: new Date(Date.UTC(2026, 4, 1)) }])
+  const xml = sitemap(base, [{ path: '/ga/1/faro', changedAt: '2026-05-01T00:00:00.000Z' }])
   expect(xml).toContain(
     '<url><loc>https://insieme.example/ga/1/faro</loc><lastmod>2026-05-01T00:00:00.000Z</lastmod></url>',
   )

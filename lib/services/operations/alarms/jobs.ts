@@ -1,8 +1,7 @@
 import { defineJob } from '#kernel/jobs/job.ts'
 import { findDifferences } from '../facts.ts'
 import { raiseAlarm } from './commands.ts'
-import { countFailed, daysWithoutBackup } from './queries.ts'
-import { longestWithoutBackup } from './rules.ts'
+import { countFailed, daysWithoutBackup, longestWithoutBackup } from './queries.ts'
 
 export const watchShop = defineJob({
   name: 'platform.watch-shop',

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
 /** Limits the length: enough to locate the violation, and the content is untrusted. */
-const text = z
-  .string()
-  .catch('')
-  .transform((given) => given.slice(0, 300))
+const text = z.catch(z.string(), '').transform((given) => given.slice(0, 300))
 
 /** Removes query and fragment of a URL, which may contain private data. */
 const address = text.transform((given) => given.split(/[?#]/)[0] ?? '')

@@ -34,7 +34,7 @@ export const countReach = async (db: Db, segment: Segment, now: Date): Promise<R
         LEFT JOIN notice_settings s ON s.member_id = m.id WHERE ${meant(segment)}) reached`,
   ))!
 
-export type Recipient = { id: number; name: string; email: string; panel: boolean; mail: boolean }
+type Recipient = { id: number; name: string; email: string; panel: boolean; mail: boolean }
 
 export const listMeant = (db: Db, segment: Segment, after: number, count: number) =>
   db.rows<Recipient>(
@@ -65,11 +65,6 @@ export const countWaiting = async (db: Db) =>
     sql`SELECT count(*)::int count FROM (SELECT FROM outbox WHERE queue = 'news'
       AND sent_at IS NULL AND failed_at IS NULL LIMIT 5000) waiting`,
   ))!.count
-
-export const findGreeted = (db: Db, address: string) =>
-  db.first<{ id: number; name: string }>(
-    sql`SELECT id, name FROM members WHERE email = ${address} AND deleted_at IS NULL`,
-  )
 
 /** Returns which parts of the segment do not exist. */
 export const findUnknown = (db: Db, { interest, level }: Segment) =>

@@ -10,13 +10,14 @@ import { findSubscription, listListening } from './queries.ts'
 
 const maxDevices = 20
 
-type Added = Subscription & { member: MemberId; session: number; now: Date }
-
 /**
  * Registers a push subscription: one per session and one per browser. A browser belongs to its
  * latest session only.
  */
-export const addDevice = async (tx: Tx, device: Added) => {
+export const addDevice = async (
+  tx: Tx,
+  device: Subscription & { member: MemberId; session: number; now: Date },
+) => {
   const { member, session, endpoint, p256dh, auth, now } = device
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`devices ${member}`}, 0))`)
   await tx.run(
@@ -51,12 +52,7 @@ export const removeDevice = (db: Db, id: number) =>
 export const pushed = defineTask({
   queue: 'push',
   kind: 'devices.push',
-  data: z.strictObject({
-    device: z.int(),
-    title: z.string(),
-    body: z.string(),
-    path: z.string(),
-  }),
+  data: z.strictObject({ device: z.int(), title: z.string(), body: z.string(), path: z.string() }),
 })
 
 export const runPush = externalTask(
@@ -71,7 +67,7 @@ export const runPush = externalTask(
   },
 )
 
-type Message = { title: string; body: string; path: string }
+type Message = Omit<z.output<typeof pushed.data>, 'device'>
 
 export const pushToAll = async (tx: Tx, member: number, message: Message, now: Date) => {
   for (const { id } of await listListening(tx, member, now))

@@ -7,14 +7,12 @@ import followedNotices from '#locales/it/followed-notices.json' with { type: 'js
 
 type NotificationWire = z.output<typeof notification>
 
-export type NotificationRow = PictureColumnsOrNull<'picture'> & {
-  id: number
-  type: NotificationWire['type']
-  campaign_id: number | null
-  data: NotificationData
-  created_at: Date
-  read_at: Date | null
-}
+export type NotificationRow = PictureColumnsOrNull<'picture'> &
+  Pick<NotificationWire, 'id' | 'type' | 'campaign_id'> & {
+    data: NotificationData
+    created_at: Date
+    read_at: Date | null
+  }
 
 export const presentNotification = (row: NotificationRow): NotificationWire => ({
   id: row.id,

@@ -9,12 +9,13 @@ import {
   mostPreviewed,
   searchStatuses,
 } from '#lib/contract/search.ts'
+import { presentPicture } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
-import { type FoundType, presentSuggestion } from './present.ts'
+import { statusOf } from '../../shop/items/rules.ts'
 import { openCards } from './queries/cards.ts'
-import { hasNone, kinds } from './queries/entries.ts'
+import { hasNone } from './queries/entries.ts'
 import { count, countAll, isNarrowed, openResults } from './queries/results.ts'
-import { countEach, countWithout } from './rules/facets.ts'
+import { countEach, countWithout, type FoundType, kinds } from './rules/facets.ts'
 
 const previewed = 4
 const publishersCounted = 20
@@ -29,7 +30,17 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(calls.suggestions, async ({ query }) => {
     const now = clock.now()
     const suggestions = await results.suggest(query.term, now)
-    return { data: suggestions.map((row) => presentSuggestion(row, now)) }
+    const data = suggestions.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      thumbnail: presentPicture(row, 'picture'),
+      name: row.title,
+      type: row.type,
+      // A proposal, like a sale, runs until it is archived.
+      status: statusOf({ ...row, kind: row.type === 'preorder' ? 'preorder' : 'sale' }, now),
+      user_id: row.user_id,
+    }))
+    return { data }
   })
 
   routes.answer(calls.preview, async ({ query }) => {
@@ -85,13 +96,13 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(calls.preorders, async ({ query }) => {
     const now = clock.now()
     const { ids, meta } = await results.pageOf('preorder', query, now)
-    return { data: await cards.groups(ids, now), meta }
+    return { data: (await cards.items(ids, [], now)).groups, meta }
   })
 
   routes.answer(calls.sales, async ({ query }) => {
     const now = clock.now()
     const { ids, meta } = await results.pageOf('sale', query, now)
-    return { data: await cards.sales(ids, now), meta }
+    return { data: (await cards.items([], ids, now)).sales, meta }
   })
 
   routes.answer(calls.proposals, async ({ query }) => {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { memberId } from '#kernel/http/member-id.ts'
@@ -15,7 +14,7 @@ import { stillTrue } from '../rules.ts'
 
 export const atATime = 500
 
-export type NoticeItem = {
+type NoticeItem = {
   id: number
   kind: ItemKind
   slug: string
@@ -37,14 +36,32 @@ export const findNoticeItem = (tx: Tx, id: number, now: Date) =>
       FROM items i WHERE i.id = ${id} AND ${isPublic(now)}`.named('item of a notice'),
   )
 
-export const itemNotice = (item: NoticeItem, news: FollowedNews) => ({
-  description: followedText(news, item),
-  picture_id: item.pictureId,
-  type: item.kind,
-  slug: item.slug,
-  id: item.id,
-  url: itemPath(item.kind, item.id, item.slug),
-})
+type Type = 'expiring' | 'sale' | 'preorder' | 'weep'
+
+export const notifyOfItem = (
+  tx: Tx,
+  members: readonly number[],
+  { type, item, news }: { type: Type; item: NoticeItem; news: FollowedNews },
+) => {
+  const { id, kind, slug, pictureId } = item
+  const description = followedText(news, item)
+  const url = itemPath(kind, id, slug)
+  const data = { description, picture_id: pictureId, type: kind, slug, id, url }
+  return putAllInOutbox(
+    tx,
+    members.map((member) => aNotification({ member: memberId(member), type, data })),
+  )
+}
+
+/** Returns the members whose key was never used before. */
+export const takeNew = async (
+  tx: Tx,
+  members: readonly number[],
+  keyOf: (member: number) => string,
+) => {
+  const newKeys = new Set(await takeKeys(tx, members.map(keyOf)))
+  return members.filter((member) => newKeys.has(keyOf(member)))
+}
 
 /** Members with a seat to the end get the news of their seat, not also this. */
 const listFollowers = (tx: Tx, item: number, after: number) =>
@@ -68,15 +85,12 @@ const takeLowerPrice = async (
   now: Date,
 ) => {
   const season = kind === 'sale' ? `:${dayOf(now).slice(0, 7)}` : ''
-  const keyOf = (member: number) => `cheaper:${id}:${cents}:${member}${season}`
-  const above = await lowerSeenPrice(tx, { item: id, cents }, members)
-  const newKeys = new Set(await takeKeys(tx, above.map(keyOf)))
-  return members.filter((member) => newKeys.has(keyOf(member)))
-}
-
-const typeOf = ({ kind }: NoticeItem, news: z.output<typeof followers.data>['news']) => {
-  if (news === 'lastDays' || news === 'lastHours') return 'expiring'
-  return kind === 'sale' ? 'sale' : 'preorder'
+  const above = new Set(await lowerSeenPrice(tx, { item: id, cents }, members))
+  return takeNew(
+    tx,
+    members.filter((member) => above.has(member)),
+    (member) => `cheaper:${id}:${cents}:${member}${season}`,
+  )
 }
 
 /**
@@ -90,12 +104,8 @@ export const runNotifyFollowers = databaseTask(followers, async (tx, task, _, { 
   if (!item || !stillTrue(item, news)) return
   const people = (await listFollowers(tx, id, after)).map((one) => one.id)
   const notified = news === 'cheaper' ? await takeLowerPrice(tx, item, people, now) : people
-  const type = typeOf(item, news)
-  const data = itemNotice(item, news)
-  await putAllInOutbox(
-    tx,
-    notified.map((member) => aNotification({ member: memberId(member), type, data })),
-  )
+  const type = news === 'lastDays' || news === 'lastHours' ? 'expiring' : item.kind
+  await notifyOfItem(tx, notified, { type, item, news })
   const last = people.at(-1)
   if (last && people.length === atATime) await enqueue(tx, followers, { ...task, after: last })
 })

@@ -42,8 +42,8 @@ export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { cl
   const member = memberId(thing.author)
   const likers = await findLikers(tx, liked, member)
   if (!likers) return
-  const describe = ({ name: who, others }: Likers) =>
-    likeNoticeText(of, { who, others, title: thing.title })
+  const { title, pictureId, slug } = thing
+  const describe = ({ name: who, others }: Likers) => likeNoticeText(of, { who, others, title })
   const key = `${of}:${id}`
   const since = (await findBundledSince(tx, member, key)) ?? liked.since
   const unread = (await findLikers(tx, { ...liked, since }, member)) ?? likers
@@ -52,9 +52,9 @@ export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { cl
     type: of === 'vote' ? 'proposal' : 'like',
     data: {
       description: describe(likers),
-      picture_id: thing.pictureId ?? likers.pictureId,
+      picture_id: pictureId ?? likers.pictureId,
       type: thing.of,
-      slug: thing.slug,
+      slug,
       id: thing.id,
       url: thing.path,
     },

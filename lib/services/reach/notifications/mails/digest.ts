@@ -6,6 +6,12 @@ import { translate } from '#lib/tools/mail/words.ts'
 
 const t = translate('mails')
 
+/** One paragraph for the things of a kind, none without any. */
+const paragraph = (part: 'groups' | 'proposals', things: string[]) =>
+  things.length === 0
+    ? []
+    : [{ type: 'paragraph' as const, text: t(`digest.${part}`, { list: things.join('; ') }) }]
+
 /** Digest of news about followed groups and wanted proposals. */
 export const digestMail = defineMail({
   kind: 'notifications.digest',
@@ -14,34 +20,21 @@ export const digestMail = defineMail({
     groups: z.array(z.object({ title: z.string(), percent: z.int(), until: moment })),
     proposals: z.array(z.object({ title: z.string(), wanted: z.int() })),
   }),
-  compose: ({ name, groups, proposals }, house) => {
-    const list = {
-      groups: groups.map(({ title, percent, until }) =>
-        t('digest.group', { title, percent, until: new Date(until) }),
+  compose: ({ name, groups, proposals }, house) => ({
+    subject: t('digest.subject'),
+    preheader: t('digest.preheader'),
+    heading: t('digest.heading', { name }),
+    blocks: [
+      ...paragraph(
+        'groups',
+        groups.map((group) => t('digest.group', { ...group, until: new Date(group.until) })),
       ),
-      proposals: proposals.map(({ title, wanted }) =>
-        t('digest.proposal', { title, count: wanted }),
+      ...paragraph(
+        'proposals',
+        proposals.map(({ title, wanted }) => t('digest.proposal', { title, count: wanted })),
       ),
-    }
-    const paragraphs = (['groups', 'proposals'] as const).flatMap((part) =>
-      list[part].length === 0
-        ? []
-        : [
-            {
-              type: 'paragraph' as const,
-              text: t(`digest.${part}`, { list: list[part].join('; ') }),
-            },
-          ],
-    )
-    return {
-      subject: t('digest.subject'),
-      preheader: t('digest.preheader'),
-      heading: t('digest.heading', { name }),
-      blocks: [
-        ...paragraphs,
-        { type: 'button', label: t('digest.button'), url: house.url + followingPath },
-      ],
-      reason: t('digest.reason'),
-    }
-  },
+      { type: 'button', label: t('digest.button'), url: house.url + followingPath },
+    ],
+    reason: t('digest.reason'),
+  }),
 })

@@ -4,7 +4,7 @@ import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
 import { slugify } from '#lib/format/slug.ts'
 import type { BundleEntry, Entry, VariationEntry } from '../../items/commands/entries.ts'
 
-export type Objection = { field: FieldPath; code: ProblemCode; values?: Record<string, string> }
+type Objection = { field: FieldPath; code: ProblemCode }
 
 type PictureOf = (file: string) => string
 
@@ -12,58 +12,51 @@ const bundleEntry = (
   bundle: CatalogueItem['variations'][number]['bundles'][number],
   amount: boolean,
   pictureOf: PictureOf,
-): BundleEntry => ({
-  code: bundle.code,
-  title: bundle.title,
-  price_cents: bundle.price,
-  list_price_cents: bundle.list_price ?? bundle.price,
-  delivery_cents: bundle.delivery,
-  stock: bundle.stock,
-  limited: bundle.limited,
-  waiting_list: bundle.waiting_list,
-  weep_only_until: bundle.weep_only_until,
-  closed: bundle.closed,
-  contents: bundle.contents.map(({ picture, ...content }) => ({
-    ...content,
-    picture_id: picture && pictureOf(picture),
-  })),
-  price_steps: bundle.price_steps.map(({ from, price }) => ({
-    from_reached: amount ? Math.round(from * 100) : from,
+): BundleEntry => {
+  const { price, list_price = price, delivery, contents, price_steps, ...plain } = bundle
+  return {
+    ...plain,
     price_cents: price,
-  })),
-})
+    list_price_cents: list_price,
+    delivery_cents: delivery,
+    contents: contents.map(({ picture, ...content }) => ({
+      ...content,
+      picture_id: picture && pictureOf(picture),
+    })),
+    price_steps: price_steps.map(({ from, price }) => ({
+      from_reached: amount ? Math.round(from * 100) : from,
+      price_cents: price,
+    })),
+  }
+}
 
 /** Returns the entry that the file describes, in the terms of the database. */
 export const wantedEntry = (item: CatalogueItem, pictureOf: PictureOf): Entry => {
-  const { table_picture: table, promotion_picture: promotion, goal_unit: unit = 'units' } = item
+  const {
+    picture,
+    table_picture: table,
+    promotion_picture: promotion,
+    goal_unit: unit = 'units',
+    status = 'running',
+    expires_at = null,
+    goal,
+    ...plain
+  } = item
   const group = item.kind === 'preorder'
   const amount = group && unit === 'amount'
   return {
-    code: item.code,
-    kind: item.kind,
+    ...plain,
     slug: item.slug ?? slugify(item.title),
-    title: item.title,
-    brand: item.brand,
-    interest: item.interest,
-    description: item.description,
-    info: item.info,
     properties: Object.fromEntries(
       Object.entries(item.properties).filter((entry): entry is [string, string] => !!entry[1]),
     ),
-    links: item.links,
-    resources: item.resources,
-    picture_id: pictureOf(item.picture),
+    picture_id: pictureOf(picture),
     table_picture_id: table && pictureOf(table),
     promotion_picture_id: promotion && pictureOf(promotion),
-    weep_only_until: item.weep_only_until,
-    travels_with: item.travels_with,
-    published_at: item.published_at,
-    archived_at: item.archived_at,
-    deliver_on: item.deliver_on,
-    status: group ? (item.status ?? 'running') : null,
-    expires_at: group ? (item.expires_at ?? null) : null,
+    status: group ? status : null,
+    expires_at: group ? expires_at : null,
     goal_unit: group ? unit : null,
-    goal: group && item.goal !== undefined ? Math.round(item.goal * (amount ? 100 : 1)) : null,
+    goal: group && goal !== undefined ? Math.round(goal * (amount ? 100 : 1)) : null,
     variations: item.variations.map(({ title, delivery, pictures, bundles }) => ({
       title,
       delivery_cents: delivery,
@@ -101,10 +94,9 @@ const priceAt = ({ price_cents, price_steps }: BundleEntry, reached: number) =>
 
 /** True when a participant could pay more than was announced. */
 const dearer = (current: BundleEntry, wanted: BundleEntry) =>
-  [
-    0,
-    ...[...current.price_steps, ...wanted.price_steps].map(({ from_reached }) => from_reached),
-  ].some((reached) => priceAt(wanted, reached) > priceAt(current, reached))
+  [{ from_reached: 0 }, ...current.price_steps, ...wanted.price_steps].some(
+    ({ from_reached: reached }) => priceAt(wanted, reached) > priceAt(current, reached),
+  )
 
 /** Lists changes of what participants were promised. These need their consent, so a file never makes them. */
 const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {

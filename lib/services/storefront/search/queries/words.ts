@@ -3,18 +3,14 @@ import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { isSure, type Known, meant } from '../rules/mending.ts'
 import { bareOf, unglued } from '../rules/words.ts'
 
-const hasDigit = /\d/
-
 const unknownStatement = (words: readonly string[]) =>
-  sql`SELECT asked.word FROM unnest(${words.filter((word) => !hasDigit.test(word))}::text[]) asked (word)
+  sql`SELECT asked.word FROM unnest(${words.filter((word) => !/\d/.test(word))}::text[]) asked (word)
     WHERE NOT EXISTS (SELECT 1 FROM search_words w WHERE w.word = asked.word)
       AND NOT EXISTS (SELECT 1 FROM search_words w
         WHERE w.stem = (ts_lexize('public.insieme_stem', asked.word))[1])`
 
-const listed = /^[a-z]{4,24}$/
-
 /** True for words that are in the list of words if they are in any entry. */
-export const isListed = (word: string) => listed.test(word)
+export const isListed = (word: string) => /^[a-z]{4,24}$/.test(word)
 
 const lastLetter = '\u{10FFFF}'
 
@@ -54,13 +50,8 @@ export const slipsStatement = (words: readonly string[]) =>
 /** Returns the unknown ones of the words, each with the known words one error away. */
 export const findSlips = async (db: Db, words: readonly string[]) => {
   const rows = await db.rows<{ unknown: string } & (Known | { word: null })>(slipsStatement(words))
-  const nearWords = new Map<string, Known[]>()
-  for (const { unknown, ...near } of rows) {
-    const known = nearWords.get(unknown) ?? []
-    if (near.word !== null) known.push(near)
-    nearWords.set(unknown, known)
-  }
-  return nearWords
+  const near = Map.groupBy(rows, ({ unknown }) => unknown)
+  return new Map([...near].map(([word, all]) => [word, all.filter((each) => each.word !== null)]))
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { durations, languages, searchOrders, searchStatuses } from '#lib/contract/search.ts'
 
-export type Duration = (typeof durations)[number]
+export const kinds = ['preorder', 'sale', 'proposal'] as const
+export type FoundType = (typeof kinds)[number]
+
+type Duration = (typeof durations)[number]
 export type Language = (typeof languages)[number]
 export type SearchStatus = (typeof searchStatuses)[number]
 export type Order = (typeof searchOrders)[number]

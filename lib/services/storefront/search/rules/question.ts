@@ -40,9 +40,7 @@ export const questionOfSlot = (
       .map((word, at) => lexemes(word, place, mayGoOn && which === 0 && at === phrase.length - 1))
       .join(' & '),
   )
-  return alternatives.length === 1
-    ? `${alternatives[0]}`
-    : `(${alternatives.map((one) => `(${one})`).join(' | ')})`
+  return alternatives.length === 1 ? alternatives[0]! : `((${alternatives.join(') | (')}))`
 }
 
 /** Returns the search in the syntax of tsquery. */

@@ -1,8 +1,8 @@
 import type { CellState } from '#lib/format/cells.ts'
 import { boxSides, boxTitleSize } from '#lib/format/drawn-box.ts'
 import { pathOfLine, setText, widthOf } from '#lib/tools/lettering.ts'
+import type { Shared } from '../present.ts'
 import { azzurro, blue, grass, ink, slate, white } from './colours.ts'
-import type { Shared } from './facts.ts'
 
 /** Middle of the box and its greatest side. */
 export type Place = { x: number; y: number; side: number }
@@ -14,9 +14,8 @@ const turn = (degrees: number, { x, y }: Place) => `transform="rotate(${degrees}
 /** Dashed outline of the copy that is still free, behind the box. */
 const secondCopy = (place: Place) => {
   const { x, y, side } = place
-  const [left, top] = [x - side / 2 + side * 0.09, y - side / 2 + side * 0.03]
-  const moved = { ...place, x: x + side * 0.09, y: y + side * 0.03 }
-  return `<rect x="${left + 3.5}" y="${top + 3.5}" width="${side - 7}" height="${side - 7}" rx="8" fill="none" stroke="${blue}" stroke-width="7" stroke-dasharray="18 11" ${turn(7, moved)}/>`
+  const [right, down] = [side * 0.09, side * 0.03]
+  return `<rect x="${x - side / 2 + right + 3.5}" y="${y - side / 2 + down + 3.5}" width="${side - 7}" height="${side - 7}" rx="8" fill="none" stroke="${blue}" stroke-width="7" stroke-dasharray="18 11" ${turn(7, { ...place, x: x + right, y: y + down })}/>`
 }
 
 const shadowLayers = 24
@@ -70,14 +69,10 @@ const outlineOf = (place: Place, shared: Shared) => {
   const room = { width: 152, height: 130, largest: boxTitleSize(shared.title) * 2, smallest: 9 }
   const { lines, size, lineHeight } = setText(shared.title, room, 800)
   const top = 100 - (lines.length * lineHeight) / 2
-  const title = lines.map((line, index) =>
-    pathOfLine(line, {
-      x: 100 - widthOf(line, size, 800) / 2,
-      y: top + index * lineHeight + size * 0.88,
-      size,
-      weight: 800,
-    }),
-  )
+  const title = lines.map((line, index) => {
+    const x = 100 - widthOf(line, size, 800) / 2
+    return pathOfLine(line, { x, y: top + index * lineHeight + size * 0.88, size, weight: 800 })
+  })
   return `<g transform="translate(${x - side / 2} ${y - side / 2}) scale(${side / 200}) rotate(-7 100 100)">
     <rect width="200" height="200" rx="2.5" fill="${white}"/>
     ${sides.flatMap((states, side) => states.map((state, index) => cell(state, side, index, fill))).join('')}

@@ -6,13 +6,18 @@ import {
   optionsWith,
   proposal,
   saleOptions,
-} from '../../../tests/factories/shown.ts'
-import { vocabularyProblems } from '../../../tests/schemas/schema-org.ts'
-import { breadcrumbs } from './breadcrumbs.ts'
-import { discussion } from './discussion.ts'
-import { product } from './product.ts'
-import { organization, webSite } from './shop.ts'
-import { jsonLd, scriptText, type Thing } from './thing.ts'
+} from '../../tests/factories/shown.ts'
+import { vocabularyProblems } from '../../tests/schemas/schema-org.ts'
+import {
+  breadcrumbs,
+  discussion,
+  jsonLd,
+  organization,
+  product,
+  scriptText,
+  type Thing,
+  webSite,
+} from './structured-data.ts'
 
 const company = {
   name: 'Insieme S.r.l.',
