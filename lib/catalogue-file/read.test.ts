@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import words from '#locales/it/catalogue-command.json' with { type: 'json' }
-import { problemCodes } from './problems.ts'
 import { readCatalogue } from './read.ts'
 
 const csv = (text: string | string[]) =>
@@ -168,8 +166,4 @@ describe('malformed input', () => {
       '1 - encoding',
     ])
   })
-})
-
-test('every problem code has a text, and no other text exists', () => {
-  expect(Object.keys(words.problems).sort()).toEqual([...problemCodes].sort())
 })

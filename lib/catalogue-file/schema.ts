@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupStage } from '#lib/contract/shapes.ts'
 import { slugify } from '#lib/format/slug.ts'
 import * as field from './fields.ts'
 import type { ProblemCode } from './problems.ts'
@@ -15,21 +16,9 @@ export const propertyLabels = [
   'Peso BGG',
 ] as const
 
-const statuses = [
-  'draft',
-  'scheduled',
-  'running',
-  'collecting',
-  'confirmed',
-  'ordered',
-  'arrived',
-  'shipping',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
+const statuses = ['draft', 'scheduled', ...groupStage.shape.status.options] as const
 
-const required = (code: ProblemCode) => field.as(code)
+const required = field.as
 const picture = field.text(500, 1).meta({ description: 'A file, from the folder of this file' })
 const link = z.strictObject({ label: field.text(200, 1), url: field.url }, required('fields'))
 
@@ -45,7 +34,7 @@ const content = z.strictObject(
 
 const step = z.strictObject({ from: field.goal, price: field.price }, required('fields'))
 
-const bundle = z
+export const bundle = z
   .strictObject(
     {
       code: field.code,
@@ -76,7 +65,7 @@ const bundle = z
     }
   })
 
-const variation = z.strictObject(
+export const variation = z.strictObject(
   {
     title: field.text(200, 1),
     delivery: field.euros.default(0),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { requireShopKind } from '#kernel/shop-kind.ts'
 import type { Deps } from '#lib/services/deps.ts'
@@ -9,7 +9,7 @@ import { hashPassword } from '#lib/tools/password-hash.ts'
 import { rememberPayments } from './payments.ts'
 import { followTime } from './shop/dates.ts'
 
-export type Login = { email: string; password: string }
+type Login = { email: string; password: string }
 
 const loginsFile = (folder: string) => join(folder, 'demo-logins.json')
 
@@ -18,18 +18,10 @@ export const writeLogins = async (folder: string, logins: readonly Login[]) => {
   await writeFile(loginsFile(folder), JSON.stringify(logins), { mode: 0o600 })
 }
 
-export async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
-  try {
-    return JSON.parse(await readFile(loginsFile(folder), 'utf8')) as Login[]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-const loginsOf = (db: Db, password: string) =>
-  db.rows<Login>(sql`SELECT email, ${password}::text "password" FROM members
-    WHERE password_hash IS NOT NULL ORDER BY id LIMIT 2`)
+export const rememberedLogins = async (folder: string): Promise<Login[] | undefined> =>
+  existsSync(loginsFile(folder))
+    ? JSON.parse(await readFile(loginsFile(folder), 'utf8'))
+    : undefined
 
 /**
  * Fills an empty database with the demo shop and returns the logins. The password is random and
@@ -50,7 +42,9 @@ export async function openDemo(deps: Deps): Promise<Login[]> {
   // Imported only when a shop is made.
   const { fillShop } = await import('./shop/fill.ts')
   await fillShop(deps, await hashPassword(password))
-  const logins = await loginsOf(deps.db, password)
+  const logins =
+    await deps.db.rows<Login>(sql`SELECT email, ${password}::text "password" FROM members
+    WHERE password_hash IS NOT NULL ORDER BY id LIMIT 2`)
   await writeLogins(folder, logins)
   await rememberPayments(deps)
   return logins

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from '#kernel/config/config.ts'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
@@ -25,7 +26,6 @@ const home = {
   street_number: '12',
   details: '',
   postal_code: '40123',
-
   city: 'Bologna',
   province: 'BO',
   phone: '',
@@ -66,11 +66,10 @@ const join = async (
   { id: member, addressId, methodId }: Member,
   circumstances: Parameters<typeof quoteSeat>[2],
 ) => {
-  const delivery = { kind: 'home', address_id: addressId } as const
   const request = {
     bundleId: bundle,
     quantity: rehearsedCopies / people.length,
-    delivery,
+    delivery: { kind: 'home', address_id: addressId } as const,
     methodId,
   }
   const seatRequest = { ...request, limitCents: null, useCredits: false, code: null }
@@ -82,20 +81,17 @@ const join = async (
 }
 
 /** Takes seats as members do; a group that refuses them, as one for plan members, stays without. */
-const fillGroups = async (tx: Tx, members: readonly Member[], { config, now }: Circumstances) => {
-  const groups = await listOpen(tx, now)
-  for (const group of groups)
+const fillGroups = async (tx: Tx, members: readonly Member[], config: Config, now: Date) => {
+  const circumstances = { now, bringing: config, unpaid: config.unpaid }
+  for (const group of await listOpen(tx, now))
     for (const member of members)
       await tx
-        .savepoint((inner) =>
-          join(inner, group, member, { now, bringing: config, unpaid: config.unpaid }),
-        )
+        .savepoint((inner) => join(inner, group, member, circumstances))
         .catch((error) => {
           if (!(error instanceof DomainError)) throw error
         })
 }
 
-type Circumstances = { config: Deps['config']; now: Date }
 export type Interest = { slug: string; name: string }
 
 /**
@@ -120,7 +116,7 @@ export const fillRehearsal = async (
   await db.transaction(async (tx) => {
     const members: Member[] = []
     for (const name of people) members.push(await addMember(tx, name, passwordHash, now))
-    await fillGroups(tx, members, { config, now })
+    await fillGroups(tx, members, config, now)
   })
   const logins = people.map((name) => ({ email: emailOf(name), password }))
   await writeLogins(config.dataFolder, logins)

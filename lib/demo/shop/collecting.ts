@@ -9,27 +9,6 @@ import { addPayments } from './payments.ts'
 type Group = { id: number; reached: number; goal: number; at: Date }
 type Seat = { id: number; state: string; cents: number }
 
-/** Books the payments of wallets charged when the group closed. */
-const bookPaid = async (tx: Tx, orders: readonly number[], at: Date) => {
-  await addPayments(tx, orders, { source: 'vaulted', state: 'captured', at })
-  await tx.run(sql`INSERT INTO order_events (order_id, kind, at)
-    SELECT unnest(${orders}::bigint[]), 'paid', ${at}`)
-  await tx.run(sql`UPDATE orders SET state = 'paid', paid_at = ${at}
-    WHERE id = ANY (${orders}::bigint[])`)
-}
-
-/** Books refused charges, which are retried on their days and then succeed. */
-const bookRefused = async (
-  tx: Tx,
-  orders: readonly number[],
-  { at, now }: { at: Date; now: Date },
-) => {
-  await addPayments(tx, orders, { source: 'vaulted', state: 'refused', at })
-  const until = graceEnd(at)
-  await tx.run(sql`UPDATE participations p SET grace_until = ${until}, next_charge_at = ${nextRetry(until, now)}
-    FROM orders o WHERE o.participation_id = p.id AND o.id = ANY (${orders}::bigint[])`)
-}
-
 const collect = async (tx: Tx, { id, at, ...details }: Group, now: Date) => {
   await record(tx, id, 'collecting', at, { details })
   const seats =
@@ -43,11 +22,23 @@ const collect = async (tx: Tx, { id, at, ...details }: Group, now: Date) => {
   )
   const states = new Map(seats.map((seat) => [seat.id, seat.state]))
   const ordersOf = (state: string) =>
-    placed
-      .filter((each) => states.get(each.participationId) === state)
-      .map(({ orderId }) => orderId)
-  await bookPaid(tx, ordersOf('ordered'), at)
-  await bookRefused(tx, ordersOf('action_required'), { at, now })
+    placed.flatMap((each) => (states.get(each.participationId) === state ? each.orderId : []))
+
+  // Wallets charged when the group closed.
+  const paid = ordersOf('ordered')
+  await addPayments(tx, paid, { source: 'vaulted', state: 'captured', at })
+  await tx.run(sql`INSERT INTO order_events (order_id, kind, at)
+    SELECT unnest(${paid}::bigint[]), 'paid', ${at}`)
+  await tx.run(sql`UPDATE orders SET state = 'paid', paid_at = ${at}
+    WHERE id = ANY (${paid}::bigint[])`)
+
+  // Refused charges, which are retried on their days and then succeed.
+  const refused = ordersOf('action_required')
+  await addPayments(tx, refused, { source: 'vaulted', state: 'refused', at })
+  const until = graceEnd(at)
+  await tx.run(sql`UPDATE participations p SET grace_until = ${until}, next_charge_at = ${nextRetry(until, now)}
+    FROM orders o WHERE o.participation_id = p.id AND o.id = ANY (${refused}::bigint[])`)
+
   await askCharges(tx, ordersOf('charging'))
 }
 
