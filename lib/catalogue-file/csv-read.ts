@@ -25,10 +25,7 @@ const separatorOf = (text: string) => {
   return [';', '\t', ','].toSorted((a, b) => countCells(b) - countCells(a))[0]!
 }
 
-/**
- * Stops the parser after too many wrong lines: lines of the wrong length are slow, and a malformed
- * file would take minutes.
- */
+/** Stops the parser after too many wrong lines: a malformed file would take minutes. */
 class TooManyWrong extends Error {}
 
 const lineBreaks = (cells: string[]) =>

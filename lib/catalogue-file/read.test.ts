@@ -144,12 +144,9 @@ describe('malformed input', () => {
   const tenMegabytes = (text: string) => text.repeat(Math.ceil(10_000_000 / text.length))
 
   test.each([
-    ['one endless word', tenMegabytes('x')],
     ['one endless line', tenMegabytes('x;')],
-    ['endless lines', tenMegabytes('x;y\n')],
     ['endless quotes', tenMegabytes('"')],
     ['wrong lines under a good header', `${header}\n${tenMegabytes('x;y\n')}`],
-    ['an endless cell', `${header}\nS1;sale;"${tenMegabytes('x')}`],
     ['endless brackets', tenMegabytes('[')],
     ['endless numbers', `{"items":[${tenMegabytes('1,')}1]}`],
   ])('of ten megabytes, %s, is refused quickly', { timeout: 30_000 }, (_, text) => {

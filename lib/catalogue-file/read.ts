@@ -110,10 +110,7 @@ const decode = (bytes: Uint8Array) => {
   }
 }
 
-/**
- * Reads a file and reports all problems of the file itself at once; its content is checked later
- * against the shop.
- */
+/** Reads a file and reports all its problems at once; its content is checked later against the shop. */
 export const readCatalogue = (bytes: Uint8Array, format: 'csv' | 'json'): CatalogueRead => {
   const start = { line: 1 }
   const failed = (code: ProblemCode): CatalogueRead => ({

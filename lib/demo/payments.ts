@@ -22,10 +22,7 @@ type Row = {
   refund: { id: string; row: string; cents: number; position: number; at: string } | null
 }
 
-/**
- * Registers the initial payments of the demo, which were never really made, with the PayPal
- * stand-in. Repeated at each start, because its data may be newer than the shop.
- */
+/** Registers payments of the demo, never really made, at each start: the stand-in’s data may be newer. */
 export const rememberPayments = async ({ db, config, log }: DemoDeps) => {
   const { standIn, apiBase } = config.paypal
   if (!standIn || !apiBase) return

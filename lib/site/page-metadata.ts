@@ -23,10 +23,7 @@ type Page = {
 /** Maximum length of a description that search engines and sharing cards show. */
 const longestDescription = 160
 
-/**
- * Builds title, description, canonical URL and sharing card of a page. Next replaces the card of
- * the layout as a whole, so all its fields are set here.
- */
+/** Builds the metadata of a page. Next replaces the card of the layout as a whole, so all is set here. */
 export const pageMetadata = (
   shop: { name: string; url: string },
   { title, description, path, sharedPath, picture, kind = 'website' }: Page,

@@ -9,10 +9,7 @@ const ofMachine = /^(PATH|HOME|USER|LOGNAME|LANG|LC_ALL|TERM|TMPDIR|npm_execpath
 const picked = (environment: Environment, names: RegExp) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => names.test(name)))
 
-/**
- * Environment of the processes of a rehearsal. Lists what they get, so that no variable of the shop
- * can lead them to its database, its payments or its mail server.
- */
+/** Environment of a rehearsal: lists what it gets, so that nothing leads to the shop’s own services. */
 export const rehearsalEnvironment = (
   environment: Environment,
   { folder, port }: { folder: string; port: number },

@@ -5,8 +5,10 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { requireShopKind } from '#kernel/shop-kind.ts'
+import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
 import { writeLogins } from '#lib/demo/open.ts'
 import { walletPrefix } from '#lib/demo/shop/mandates.ts'
+import { after, days } from '#lib/format/durations.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { addAddress } from '#lib/services/members/addresses/commands.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
@@ -16,7 +18,41 @@ import { quoteSeat } from '#lib/services/money/groups/commands/joining/seat-quot
 import { findOffers } from '#lib/services/money/groups/queries/offers.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
-import { rehearsedCopies } from './items.ts'
+
+/** Copies that the members of a rehearsal take of each open group, which reach its goal. */
+const rehearsedCopies = 3
+
+const isOver = ({ kind, status = 'running' }: WrittenItem) =>
+  kind === 'preorder' && !['draft', 'scheduled', 'running'].includes(status)
+
+/** Bundle that the members take: the first on sale. */
+const firstBundle = ({ variations }: WrittenItem) =>
+  variations.flatMap(({ bundles }) => bundles).find(({ closed }) => !closed)
+
+const reachableGoal = (item: WrittenItem) => {
+  const goal = Number(item.goal ?? 0)
+  const price = item.goal_unit === 'amount' ? Number(firstBundle(item)?.price ?? goal) : 1
+  // In whole cents: a price times three is no exact number of euros.
+  const reachable = Math.round(price * rehearsedCopies * 100) / 100
+  return item.goal === undefined ? {} : { goal: Math.min(goal, reachable) }
+}
+
+const openDeadline = ({ expires_at: until }: WrittenItem, now: Date) => {
+  const soon = after(now, days(7))
+  if (until !== undefined && new Date(until) > soon) return {}
+  return { expires_at: after(now, days(14)).toISOString(), deliver_on: null }
+}
+
+/** Leaves out groups that are over; a few members can reach the others, which stay open for days. */
+export const rehearsedItems = (items: readonly WrittenItem[], now: Date): WrittenItem[] => {
+  const open = items.filter((item) => !isOver(item))
+  const codes = new Set(open.map(({ code }) => code))
+  return open.map((item) => ({
+    ...item,
+    ...(item.travels_with && !codes.has(item.travels_with) ? { travels_with: null } : {}),
+    ...(item.kind === 'preorder' ? { ...reachableGoal(item), ...openDeadline(item, now) } : {}),
+  }))
+}
 
 const people = ['Ada Prova', 'Bruno Prova', 'Carla Prova']
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@insieme.example`
@@ -94,10 +130,7 @@ const fillGroups = async (tx: Tx, members: readonly Member[], config: Config, no
 
 export type Interest = { slug: string; name: string }
 
-/**
- * Fills an empty demo with a catalogue file, and members with seats in its open groups; returns the
- * import. Writes the logins last: without them the rehearsal counts as unfinished.
- */
+/** Fills a demo with a catalogue file and seats. Without logins, written last, it counts as unfinished. */
 export const fillRehearsal = async (
   deps: Deps,
   { catalogue, interests }: { catalogue: string; interests: readonly Interest[] },

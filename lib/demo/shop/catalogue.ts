@@ -47,10 +47,7 @@ export const itemIds = async (tx: Tx) => {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/**
- * Starts the price history with the publication. Every third sale published weeks ago was more
- * expensive until a few days ago.
- */
+/** Starts the price history with the publication; every third older sale was more expensive before. */
 export const backdatePrices = async (tx: Tx, now: Date) => {
   await tx.run(sql`DELETE FROM price_history`)
   await tx.run(sql`WITH offers AS (

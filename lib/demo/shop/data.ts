@@ -25,10 +25,7 @@ export const readData = async <T>(name: string, now: Date): Promise<T> =>
 /** Main member of the demo, with orders, credits and notifications. */
 export const serena = 1
 
-/**
- * Members who did the same: the first one, the step to the next one, and their number. They are
- * counted around the list of all members without the main one.
- */
+/** Members who did the same, counted around all members but the main one. */
 export type Crowd = readonly [first: number, step: number, count: number]
 
 export const membersOf = ([first, step, count]: Crowd, members: number) =>

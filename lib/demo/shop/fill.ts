@@ -11,7 +11,6 @@ import { addPoint } from '#lib/services/money/orders/commands/pickup-points.ts'
 import type { PointFields } from '#lib/services/money/orders/rules/pickup-points.ts'
 import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
 import { backdatePrices, importItems, itemIds } from './catalogue.ts'
-import { collectGroups } from './collecting.ts'
 import {
   addConversations,
   addNotices,
@@ -24,6 +23,7 @@ import { type Crowd, insertRows, membersOf, readData } from './data.ts'
 import { addMandates, type Street } from './mandates.ts'
 import { addMembers, type Member, setLevels } from './members.ts'
 import { addCredits, addOrders, type Orders } from './orders.ts'
+import { collectGroups } from './payments.ts'
 import { storeBoxes, storePortraits } from './pictures.ts'
 
 export type Group = {

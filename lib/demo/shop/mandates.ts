@@ -20,10 +20,7 @@ export const deliveryTo = sql`jsonb_build_object('kind', 'home', 'id', a.id, 'na
 /** Prefix of wallets that `rememberWallets` registers with the PayPal stand-in. */
 export const walletPrefix = 'demo-wallet-'
 
-/**
- * Adds address and payment method to the seats of open and collecting groups, as joining requires.
- * The number of a member selects one of the streets.
- */
+/** Adds address and payment method to the seats of open and collecting groups, as joining requires. */
 export const addMandates = async (tx: Tx, streets: readonly Street[]) => {
   await tx.run(sql`INSERT INTO postal_addresses (member_id, recipient, street, street_number,
       postal_code, city, province, preferred)

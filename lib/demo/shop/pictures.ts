@@ -37,10 +37,7 @@ const keep = async (tx: Tx, storage: Storage, source: string, { side, tint }: Sq
   return id
 }
 
-/**
- * Stores the pictures of all boxes and returns the ids of the covers. Writes them to the folder
- * too, from which the catalogue is imported.
- */
+/** Stores the pictures of all boxes, also in the folder of the catalogue; returns the covers’ ids. */
 export const storeBoxes = async (
   tx: Tx,
   storage: Storage,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { buildMember } from '../../factories/members.ts'
-import { buildInterest } from '../../factories/proposals.ts'
 import { openTestApi } from '../api.ts'
 import { workingAt } from '../outbox.ts'
 import { shellOf } from '../shell.ts'
@@ -36,21 +35,6 @@ const written = ['--subject', 'Otto giochi', '--path', '/reega']
 const words = [...written, '--text', text]
 const news = async () =>
   (await pool.query("SELECT recipient FROM outbox WHERE queue = 'news'")).rows.length
-
-test('shows the number of recipients by channel and a preview', async () => {
-  const interest = await buildInterest(pool)
-  const member = await willing()
-  await willing()
-  await pool.query('INSERT INTO member_interests VALUES ($1, $2)', [member.id, interest])
-  await pool.query('INSERT INTO optional_mails SELECT $1, now() FROM generate_series(1, 3)', [
-    member.id,
-  ])
-  const output = await does('preview', '--text', text, '--subject', 'Otto giochi')
-  expect(output).toContain('andrebbe: 2. Nel pannello: 2. Per e-mail: 1.')
-  expect(output).toContain('abbastanza: 1.')
-  expect(output).toContain('Otto giochi\n\nDa stasera.')
-  expect(await does('preview', '--interest', String(interest))).toContain('andrebbe: 1.')
-})
 
 test("sends a trial to one address only, with its member's name", async () => {
   const member = await willing()

@@ -62,32 +62,6 @@ test('reaches members with a current consent, a confirmed address and an account
   expect(shown.rows.every(({ campaign_id }) => campaign_id !== null)).toBe(true)
 })
 
-test('starts once under its name, even concurrently', async () => {
-  await willing()
-  const begin = () => beginCampaign(db, { name: 'otto', ...words }, clock.now())
-  const both = await Promise.allSettled([begin(), begin()])
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-})
-
-test('respects the weekly mail limit of each member; the panel shows it anyway', async () => {
-  const [full, free, endless] = [await willing(), await willing(), await willing()]
-  for (const member of [full, endless])
-    await pool.query(
-      'INSERT INTO optional_mails SELECT $1, $2::timestamptz FROM generate_series(1, 3)',
-      [member.id, clock.now()],
-    )
-  await pool.query(
-    "INSERT INTO notice_settings (member_id, digest, weekly_cap) VALUES ($1, 'off', NULL)",
-    [endless.id],
-  )
-  await startTasks(api)
-  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
-  await finished()
-  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
-  expect(rows.map(({ recipient }) => recipient)).toEqual([free.email, endless.email])
-  expect((await pool.query('SELECT FROM notifications')).rows).toHaveLength(3)
-})
-
 test("uses each member's channels for offers, as the preview counted", async () => {
   const [all, noPanel, noMail, full] = [
     await willing(),

@@ -45,15 +45,6 @@ test('stores a message and mails it to the operator and the sender under one num
   }
 })
 
-test('stores a message repeated under one key once', async () => {
-  const headers = { 'idempotency-key': 'one-and-the-same' }
-  const first = await dataOf(await call('POST', '/contacts', { body: message, headers }), 201)
-  expect(await dataOf(await call('POST', '/contacts', { body: message, headers }), 201)).toEqual(
-    first,
-  )
-  expect(await kept()).toHaveLength(1)
-})
-
 test('limits copies to one recipient, and stores every message', async () => {
   const times = limits.mailbox.points + 1
   for (let time = 0; time < times; time++)

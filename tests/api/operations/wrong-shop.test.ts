@@ -64,14 +64,6 @@ test('an empty database is refused, and stays empty', async () => {
   expect(rows).toEqual([])
 })
 
-test('a migrated database that no start has marked counts as empty', async () => {
-  const unmarked = await openTestDatabase()
-  await unmarked.pool.query('DELETE FROM shop_kind')
-  const place = { DATABASE_URL: unmarked.url, DATA_DIR: folder }
-  expectRefusal(await backup([join(folder, 'copies')], place), /nessun negozio/)
-  await unmarked.close()
-})
-
 test('each command names its shop and its settings on the first line of standard error', async () => {
   const data = join(folder, 'data')
   await mkdir(data)
@@ -109,10 +101,6 @@ test('a command on a real shop refuses the settings of a demo', async () => {
   await real.close()
 })
 
-test('a mistyped option of a backup is refused and not taken for a folder', async () => {
-  expectRefusal(await backup(['--evn', 'x.env'], { DATABASE_URL: url }), /Uso: npm run backup/)
-})
-
 const oneFunction = "SELECT prosrc FROM pg_proc WHERE proname = 'leave_notice'"
 
 test('a command of another version changes nothing and says so', async () => {
@@ -133,18 +121,4 @@ test('a command of another version changes nothing and says so', async () => {
   expectRefusal(await backup([join(folder, 'copies')], place), why)
   expect((await newer.pool.query(oneFunction)).rows).toEqual(changed)
   await newer.close()
-})
-
-test.each([
-  ['newer', "INSERT INTO applied_migrations VALUES ('9999-tomorrow.sql', 'x')", /9999-tomorrow/],
-  [
-    'older',
-    'DELETE FROM applied_migrations WHERE name LIKE $$0031-%$$',
-    /li aggiorna il prossimo npm start/,
-  ],
-])('a command refuses data of a program that is %s', async (_, change, why) => {
-  const other = await openTestDatabase()
-  await other.pool.query(change)
-  expectRefusal(await shop(['orders', 'list'], { DATABASE_URL: other.url, DATA_DIR: folder }), why)
-  await other.close()
 })

@@ -37,12 +37,6 @@ describe('other spellings', () => {
     expect(near.map(({ term }) => term)).not.toContain(instead)
   })
 
-  test('keep known words, and only combinations with results are offered', async () => {
-    const { near } = await preview('mille lantrene')
-    expect(near.map(({ term }) => term)).not.toContain('mille lanternino')
-    expect(near.map(({ term }) => term)).toContain('lanterne')
-  })
-
   test('are empty when the spelling has results, and never include unpublished items', async () => {
     expect((await preview('lanterne')).near).toEqual([])
     const drafted = await preview('lantermine')

@@ -41,13 +41,6 @@ describe('the filters of one type', () => {
     expect(of(groups.standings, 'closed')).toBe(1)
     expect(await facets({ type: 'proposals' })).toMatchObject({ total: 1, overall: 4 })
   })
-
-  test('count several types together', async () => {
-    const both = await facets({ type: ['sales', 'preorders'] })
-    expect(both).toMatchObject({ total: 3, overall: 4 })
-    expect(of(both.standings, 'available')).toBe(1)
-    expect(of(both.standings, 'open')).toBe(1)
-  })
 })
 
 describe('without one of the filters', () => {

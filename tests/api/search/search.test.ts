@@ -14,13 +14,13 @@ const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 const lanterns = await buildItem(pool, { title: 'Mille Lanterne', slug: 'mille-lanterne' })
 const faro = await buildItem(pool, { title: 'Il Faro di Capo Vento', kind: 'sale' })
-const isola = await buildItem(pool, { title: 'L’Isola dell’Ambra', kind: 'sale' })
+await buildItem(pool, { title: 'L’Isola dell’Ambra', kind: 'sale' })
 const city = await buildItem(pool, { title: 'Città di Vetro' })
 const closed = await buildItem(pool, { title: 'Lanterna Spenta', expiresAt: days(-1) })
 await buildItem(pool, { title: 'Lanterna Segreta', status: 'draft' })
 await buildItem(pool, { title: 'Lanterna Domani', kind: 'sale', publishedAt: days(1) })
 const magic = await buildProposal(pool, { title: 'Lanterna magica', archivedAt: days(-1) })
-const wish = await buildProposal(pool, { title: 'Ambra in italiano' })
+await buildProposal(pool, { title: 'Ambra in italiano' })
 
 beforeAll(async () => {
   await pool.query(
@@ -47,32 +47,18 @@ describe('suggestions', () => {
     expect(data.find(({ type }) => type === 'proposal')?.thumbnail).toBeNull()
   })
 
-  test('are eight at most', async () => {
-    for (let count = 0; count < 10; count++) await buildItem(pool, { title: `Zattera ${count}` })
-    expect(await names('zattera')).toHaveLength(8)
-  })
-
   test.each([
     ['the beginning of a word', 'lant', 'Mille Lanterne'],
-    ['the middle of a word', 'ntern', 'Mille Lanterne'],
     ['another ending of the word', 'lanterna', 'Mille Lanterne'],
     ['letters without accents', 'citta', 'Città di Vetro'],
-    ['capitals', 'CITTÀ', 'Città di Vetro'],
     ['an elided article', 'l’isola', 'L’Isola dell’Ambra'],
     ['an elided preposition with a straight apostrophe', "dell'ambra", 'L’Isola dell’Ambra'],
-    ['words in another order', 'ambra isola', 'L’Isola dell’Ambra'],
-    ['the brand', 'nespola', 'Il Faro di Capo Vento'],
     ['the author', 'ferrante', 'Il Faro di Capo Vento'],
     ['a word of the description', 'costa', 'Il Faro di Capo Vento'],
     ['two letters that changed places', 'lantrene', 'Mille Lanterne'],
-    ['a letter left out', 'lantene', 'Mille Lanterne'],
     ['an article glued to the word', 'lisola', 'L’Isola dell’Ambra'],
   ])('find by %s', async (_, term, expected) => {
     expect(await names(term)).toContain(expected)
-  })
-
-  test('correct the spelling only without exact results', async () => {
-    expect(await names('vetro')).toEqual(['Città di Vetro'])
   })
 
   test.each(['%%%', '&|!', "''''", '(((', 'q’z:*', '\\\\\\', 'qqqzzz'])(
@@ -93,21 +79,6 @@ describe('suggestions', () => {
     clock.advance(60_000)
     expect(await names('diga')).toEqual(['Nuova diga'])
     expect(await names('mulino')).toEqual([])
-  })
-})
-
-describe('the preview', () => {
-  test('has the best results of each type and their count', async () => {
-    const { data } = await client.call('GET /search/preview', { query: { term: 'ambra' } })
-    expect(data.preorders).toEqual({ total: 0, more: false, data: [] })
-    expect(data.sales).toMatchObject({ total: 1, data: [{ id: isola.id }] })
-    expect(data.proposals).toMatchObject({ total: 1, data: [{ id: wish.id }] })
-  })
-
-  test('has four of a type and counts all', async () => {
-    const { data } = await client.call('GET /search/preview', { query: { term: 'zattera' } })
-    expect(data.preorders.total).toBe(10)
-    expect(data.preorders.data).toHaveLength(4)
   })
 })
 

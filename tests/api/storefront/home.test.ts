@@ -16,17 +16,6 @@ const client = createClient(inProcessTransport(app))
 const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
 
 describe('home', () => {
-  test('of an empty shop is empty', async () => {
-    const { data } = await client.call('GET /home')
-    expect(data).toMatchObject({
-      nearest: null,
-      latest_success: null,
-      closing: [],
-      ready: [],
-      proposals: [],
-    })
-  })
-
   test('shows the group nearest to its goal once, with those who took a seat', async () => {
     const goals = [10, 4, 3, 20, 30, 40]
     const groups = await Promise.all(
@@ -66,12 +55,6 @@ describe('home', () => {
 })
 
 describe('settings', () => {
-  test('have the plan, the shop and whether the plan is offered', async () => {
-    expect((await client.call('GET /settings/weep')).data?.monthly).toBe(3.9)
-    expect((await client.call('GET /settings/is_weep_enabled')).data).toBe(true)
-    expect((await client.call('GET /settings/site')).data).toMatchObject({ name: 'Insieme' })
-  })
-
   test('count the community, cached for a minute', async () => {
     await buildItem(pool, { status: 'completed', title: 'Riuscito' })
     await buildItem(pool, { status: 'failed', title: 'Fallito' })

@@ -130,17 +130,6 @@ describe('the options of a sale', () => {
     ])
   })
 
-  test('have the lowest price of the days before the current price', async () => {
-    const sale = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 5000 }] })
-    await pool.query(
-      `UPDATE price_history SET from_at = from_at - interval '20 days' WHERE bundle_id = $1`,
-      sale.bundleIds,
-    )
-    await pool.query('UPDATE bundles SET price_cents = 4500 WHERE id = $1', sale.bundleIds)
-    const lowered = { current_price: 45, lowest_recent_price: 50 }
-    expect((await bundlesOf(sale))[0]).toMatchObject(lowered)
-  })
-
   test('have pictures and contents in their order', async () => {
     const sale = await buildItem(pool, { kind: 'sale' })
     const pictures = [await buildPicture(pool), await buildPicture(pool), await buildPicture(pool)]

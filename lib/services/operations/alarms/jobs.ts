@@ -16,10 +16,7 @@ export const watchShop = defineJob({
 
 const maxLogged = 100
 
-/**
- * Logs derived values that differ from their rows and leaves them unchanged: find the cause before
- * `npm run shop -- facts repair`.
- */
+/** Logs wrong derived values unchanged: find the cause before `npm run shop -- facts repair`. */
 export const checkFacts = defineJob({
   name: 'platform.check-facts',
   cron: '40 3 * * *',

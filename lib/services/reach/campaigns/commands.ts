@@ -32,10 +32,7 @@ export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
     await enqueue(tx, part, { campaign: begun.id })
   })
 
-/**
- * Starts no further part; false when the campaign is not running. Mails already in the outbox are
- * still sent.
- */
+/** Starts no further part; false when it is not running. Mails already in the outbox are still sent. */
 export const stopCampaign = async (db: Database, name: string, now: Date) =>
   (await db.run(sql`UPDATE campaigns SET stopped_at = ${now}
     WHERE name = ${name} AND finished_at IS NULL AND stopped_at IS NULL`)) > 0
@@ -69,10 +66,7 @@ const show = (tx: Tx, members: number[], { id, subject, path }: CampaignRow, now
     JOIN members m ON m.id = notified.id AND m.deleted_at IS NULL`)
 }
 
-/**
- * Writes the next part, the progress and the following task in one transaction, so that a crash
- * loses or repeats nothing.
- */
+/** Writes part, progress and the following task together, so that a crash loses or repeats nothing. */
 export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { clock }) => {
   const now = clock.now()
   const campaign = await tx.first<CampaignRow>(

@@ -3,10 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { hasMailLeft } from '../../members/preferences/queries.ts'
 import type { Segment } from './rules.ts'
 
-/**
- * Condition for members of the segment whose latest answer accepts news and offers, and whose
- * address is confirmed.
- */
+/** Members of the segment with a confirmed address whose latest answer accepts news and offers. */
 const meant = ({ interest, level }: Segment) =>
   sql`m.deleted_at IS NULL AND m.email_verified_at IS NOT NULL
     AND (SELECT c.given FROM consents c WHERE c.member_id = m.id AND c.kind = 'marketing'
@@ -21,10 +18,7 @@ const channels = sql`coalesce(p.app, true) panel, coalesce(p.email, true) mail`
 
 export type Reach = { people: number; panel: number; mail: number; full: number }
 
-/**
- * Counts the members of a segment, those reached by each channel now, and those whose weekly mail
- * limit is used up.
- */
+/** Counts members, those reached by each channel now, and those whose weekly limit is used up. */
 export const countReach = async (db: Db, segment: Segment, now: Date): Promise<Reach> =>
   (await db.first<Reach>(
     sql`SELECT count(*)::int people, count(*) FILTER (WHERE panel)::int panel,

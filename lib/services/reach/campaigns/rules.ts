@@ -1,9 +1,6 @@
 /** Members notified in one transaction. */
 export const partSize = 200
-/**
- * Maximum number of waiting tasks before the next part is delayed: a hundred thousand queued rows
- * have no use.
- */
+/** Maximum number of waiting tasks before the next part is delayed. */
 export const mostWaiting = 1_000
 export const lookAgainAfter = 1_000
 

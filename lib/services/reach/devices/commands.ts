@@ -10,10 +10,7 @@ import { findSubscription, listListening } from './queries.ts'
 
 const maxDevices = 20
 
-/**
- * Registers a push subscription: one per session and one per browser. A browser belongs to its
- * latest session only.
- */
+/** Registers a push subscription: one per session and browser, which belongs to its latest session. */
 export const addDevice = async (
   tx: Tx,
   device: Subscription & { member: MemberId; session: number; now: Date },
@@ -32,10 +29,7 @@ export const addDevice = async (
     ORDER BY added_at DESC, id DESC OFFSET ${maxDevices})`)
 }
 
-/**
- * Replaces the endpoint of a subscription. Only its browser and this server know the old endpoint,
- * so it authenticates the call.
- */
+/** Replaces an endpoint; only its browser and this server know the old one, so it authenticates. */
 export const moveDevice = async (db: Db, old: string, { endpoint, p256dh, auth }: Subscription) => {
   const moved = await db.run(
     sql`UPDATE push_devices SET endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth}

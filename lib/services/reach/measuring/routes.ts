@@ -5,10 +5,7 @@ import { dayOf } from '#lib/calendar/days.ts'
 import { type EntityClick, measuring } from '#lib/contract/measuring.ts'
 import type { Deps } from '../../deps.ts'
 
-/**
- * Counts clicks on existing public entities one by one, and on private ones only by type. Stores
- * nothing about the person.
- */
+/** Counts clicks on public entities one by one, on private ones by type. Stores nothing of the person. */
 const countClick = (db: Db, click: EntityClick, now: Date) => {
   const { entity_type: type, entity_id: id, location, source } = click
   return db.run(

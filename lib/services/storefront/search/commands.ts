@@ -32,10 +32,7 @@ const writeStretch = async (tx: Tx, kind: Kind, after: number, until: number) =>
     FROM ${table} t JOIN written USING (id)`)
 }
 
-/**
- * Writes wrong and missing entries, a range of ids per transaction, while search and writes
- * continue. An interrupted run starts from the beginning.
- */
+/** Writes wrong and missing entries, a range of ids per transaction, while search and writes continue. */
 export async function* rebuildEntries(db: Database, now: Date): AsyncGenerator<Progress> {
   for (const kind of ['item', 'proposal'] as const) {
     const last = await db.first<{ id: number }>(

@@ -1,5 +1,7 @@
+import { inOrder } from '#kernel/db/in-order.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
+import { createRowCache } from '#kernel/row-cache.ts'
 import {
   search as calls,
   durations,
@@ -10,9 +12,12 @@ import {
   searchStatuses,
 } from '#lib/contract/search.ts'
 import { presentPicture } from '#lib/tools/pictures/present.ts'
+import { type ProposalRow, presentProposal } from '../../community/proposals/present.ts'
+import { listProposalsByIds } from '../../community/proposals/queries.ts'
 import type { Deps } from '../../deps.ts'
 import { statusOf } from '../../shop/items/rules.ts'
-import { openCards } from './queries/cards.ts'
+import { cardsOf, type PreorderCardRow } from '../catalogue/present/items.ts'
+import { listCardsByIds } from '../catalogue/queries/items.ts'
 import { hasNone } from './queries/entries.ts'
 import { count, countAll, isNarrowed, openResults } from './queries/results.ts'
 import { countEach, countWithout, type FoundType, kinds } from './rules/facets.ts'
@@ -21,6 +26,30 @@ const previewed = 4
 const publishersCounted = 20
 
 const kindOf = { preorders: 'preorder', sales: 'sale', proposals: 'proposal' } as const
+
+/** Cards of results by id; their rows are kept in memory until their change is announced. */
+const openCards = ({ db, clock, config, changes }: Deps) => {
+  // About 2 KB for each entry.
+  const cache = { clock, changes, milliseconds: 10_000, entries: 8_000 }
+  const itemRows = createRowCache<PreorderCardRow>({ ...cache, types: ['preorder', 'sale'] })
+  const proposalRows = createRowCache<ProposalRow>({ ...cache, types: ['proposal'] })
+  const cards = cardsOf(config)
+
+  return {
+    /** Reads groups and sales together. */
+    items: async (groups: readonly number[], sales: readonly number[], now: Date) => {
+      const rows = await itemRows([...groups, ...sales], (ids) => listCardsByIds(db, ids))
+      return {
+        groups: cards.groups(inOrder(groups, rows), now),
+        sales: cards.sales(inOrder(sales, rows), now),
+      }
+    },
+    proposals: async (ids: readonly number[], now: Date) => {
+      const rows = await proposalRows(ids, (missing) => listProposalsByIds(db, missing, now))
+      return rows.map((row) => presentProposal(row, config))
+    },
+  }
+}
 
 export const searchRoutes = (routes: Routes, deps: Deps) => {
   const { clock } = deps

@@ -126,10 +126,7 @@ export type Format = 'square' | 'wide'
 /** Version of the design: a new number redraws all pictures. */
 const look = 2
 
-/**
- * File name of a picture. Chats keep a preview for ever, so every state has an address of its own; an
- * invented one redirects, so that only the present state is drawn.
- */
+/** File name of a picture: chats keep a preview for ever, so every state has an address of its own. */
 export const fileOf = (shared: Shared, format: Format, from: string | undefined) => {
   const facts = JSON.stringify([look, format, shared])
   const version = createHash('sha256').update(facts).digest('hex').slice(0, 12)

@@ -25,10 +25,7 @@ import { drawing } from './rules/drawing.ts'
 const largestBytes = 300_000
 
 const largestPixels = 50_000_000
-/**
- * Numbers of colours, tried until the file is small enough. All colours come first: they are quicker
- * to write, and only photographs need fewer.
- */
+/** Numbers of colours, tried until the file is small enough; only photographs need fewer than all. */
 const palettes = [256, 128, 64, 32]
 
 /** Pixels of a source for each pixel drawn, so that a turned cover stays sharp. */

@@ -18,10 +18,7 @@ const digestTask = defineTask({
 
 const atOnce = 500
 
-/**
- * Marks due members in the transaction that enqueues their mails: one digest per day, even with
- * concurrent runs.
- */
+/** Marks due members with their mails: one digest per day, even with concurrent runs. */
 export const askDigests = async (db: Database, now: Date) => {
   for (const digest of digests) {
     const since = dueSince(digest, now)

@@ -9,8 +9,7 @@ import { aNotification } from '#lib/tools/notify.ts'
 import { followers, lowerSeenPrice } from '../../../community/marks/commands.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
-import { type FollowedNews, followedText } from '../present.ts'
-import { stillTrue } from '../rules.ts'
+import { type FollowedNews, followedText, stillTrue } from '../present.ts'
 
 export const atATime = 500
 
@@ -93,10 +92,7 @@ const takeLowerPrice = async (
   )
 }
 
-/**
- * Writes a batch and the task of the next one in one transaction: a killed process skips nobody and
- * notifies nobody twice.
- */
+/** Writes a batch and the task of the next one together: a crash skips and repeats nobody. */
 export const runNotifyFollowers = databaseTask(followers, async (tx, task, _, { clock }) => {
   const now = clock.now()
   const { item: id, news, after } = task

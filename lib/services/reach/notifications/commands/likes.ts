@@ -30,10 +30,7 @@ const findProposal = async (tx: Tx, id: number) => {
   return proposal && { ...proposal, of: 'proposal', id, path: proposalPath(id, proposal.slug) }
 }
 
-/**
- * Notifies the author: mail and push about the likes of this task, the notification about all likes
- * since the unread one.
- */
+/** Mails and pushes the likes of this task; the panel shows all likes since the unread notification. */
 export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { clock }) => {
   const { of, id } = liked
   const thing =

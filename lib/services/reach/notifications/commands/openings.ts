@@ -15,10 +15,7 @@ const opened = defineTask({
 
 const nameOf = (early: boolean) => (early ? 'early' : 'opened')
 
-/**
- * Enqueues each opening once, even with concurrent runs. Nothing opens early when the plan is not
- * offered.
- */
+/** Enqueues each opening once, even with concurrent runs. Nothing opens early when the plan is not offered. */
 export const notifyOpened = async (db: Database, isWeepOffered: boolean, now: Date) => {
   const rows = await listOpened(db, now)
   await eachRow(db, 'notifications.opened', { rows, now }, ({ id, early: isReserved }) => {
@@ -28,10 +25,7 @@ export const notifyOpened = async (db: Database, isWeepOffered: boolean, now: Da
   })
 }
 
-/**
- * Selects the recipients: of a preview, members with weep; of a group, members with its interest
- * who have no seat and saw no preview.
- */
+/** Previews go to members with weep; groups to members of its interest without seat or preview. */
 const recipients = (item: number, early: boolean, now: Date) =>
   early
     ? sql`SELECT m.id FROM members m WHERE m.weep_until > ${now} AND m.deleted_at IS NULL`

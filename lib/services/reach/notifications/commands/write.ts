@@ -13,7 +13,7 @@ import { findReader, type Reader, settingsOf } from '../../../members/preference
 import { isAlwaysMailed } from '../../../members/preferences/rules.ts'
 import { pushToAll } from '../../devices/commands.ts'
 import { plainNotice } from '../mails/plain-notice.ts'
-import { pathOf, plainWords } from '../rules.ts'
+import { pathOf, plainWords } from '../present.ts'
 
 type Notice = z.output<typeof notification.data>
 

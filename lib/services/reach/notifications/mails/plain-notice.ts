@@ -3,7 +3,7 @@ import { noticesPath } from '#lib/contract/addresses.ts'
 import { defineMail } from '#lib/tools/mail/mail.ts'
 import { name, path } from '#lib/tools/mail/shapes.ts'
 import { translate } from '#lib/tools/mail/words.ts'
-import { plainWords } from '../rules.ts'
+import { plainWords } from '../present.ts'
 
 const t = translate('mails')
 

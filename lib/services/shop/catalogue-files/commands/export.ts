@@ -8,7 +8,7 @@ import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { sourceKey } from '#lib/tools/pictures/rules.ts'
 import type { BundleEntry, Entry } from '../../items/commands/entries.ts'
-import { loadAfter, type Stored } from '../queries.ts'
+import { loadAfter } from '../queries.ts'
 import { picturesOf } from './pictures.ts'
 
 const extensions: Record<string, string> = {
@@ -22,25 +22,11 @@ const extensions: Record<string, string> = {
 
 const batch = 500
 
-/** Gives a code to rows without one: the import finds rows by code. */
+/** Stores the codes with which rows are loaded: the import finds rows by code. */
 const giveCodes = async (tx: Tx) => {
   await tx.run(sql`UPDATE items SET code = 'item-' || id WHERE code IS NULL`)
   await tx.run(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
 }
-
-/** Returns the entry with the codes that `giveCodes` writes; a row without one is named `#ID`. */
-const withCodes = ({ id, entry }: Stored): Entry => ({
-  ...entry,
-  code: entry.code ?? `item-${id}`,
-  travels_with: entry.travels_with?.replace(/^#/, 'item-') ?? null,
-  variations: entry.variations.map((variation) => ({
-    ...variation,
-    bundles: variation.bundles.map((bundle) => ({
-      ...bundle,
-      code: bundle.code.replace(/^#/, 'bundle-'),
-    })),
-  })),
-})
 
 const loadAll = async (db: Db) => {
   const entries: Entry[] = []
@@ -48,7 +34,7 @@ const loadAll = async (db: Db) => {
     const some = await loadAfter(db, last, batch)
     const end = some.at(-1)
     if (!end) return entries
-    entries.push(...some.map(withCodes))
+    entries.push(...some.map(({ entry }) => entry))
     last = end.id
   }
 }
@@ -132,10 +118,7 @@ const writtenItem = (entry: Entry, fileOf: FileOf) => {
   }) as WrittenItem
 }
 
-/**
- * Writes the whole catalogue to a file and its pictures to a folder beside it, ready to be imported
- * again; the same shop must keep the codes for that, another does not need it to.
- */
+/** Writes the catalogue and its pictures; only an import into the same shop needs the codes kept. */
 export const exportCatalogue = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   path: string,

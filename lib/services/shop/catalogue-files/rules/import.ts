@@ -69,10 +69,7 @@ export const wantedEntry = (item: CatalogueItem, pictureOf: PictureOf): Entry =>
 const bundlesOf = ({ variations }: { variations: VariationEntry[] }) =>
   variations.flatMap(({ bundles }) => bundles)
 
-/**
- * Ignores closed bundles that the file no longer names: a bundle missing from the file is closed,
- * not deleted.
- */
+/** Ignores closed bundles that the file no longer names: a missing bundle is closed, not deleted. */
 const withoutForgotten = (current: Entry, wanted: Entry): Entry => {
   const named = new Set(bundlesOf(wanted).map(({ code }) => code))
   const variations = current.variations

@@ -91,9 +91,7 @@ const writeItems = async (tx: Tx, entries: Entry[], now: Date) => {
   return new Map(written.map(({ id, code }) => [code, id]))
 }
 
-/**
- * Matches variations by item and title only. Existing ones first free their positions for the others.
- */
+/** Matches variations by item and title only. Existing ones first free their positions for the others. */
 const writeVariations = async (tx: Tx, wanted: Row[], itemIds: number[]) => {
   await tx.run(
     sql`UPDATE variations SET position = 1000000 + id WHERE item_id = ANY (${list(itemIds)})`,

@@ -82,10 +82,7 @@ export type Rule = keyof typeof rules
 export const setRule = (tx: Tx, id: number, rule: Rule, value: RuleValue) =>
   tx.run(sql`UPDATE items SET ${rules[rule](value)} WHERE id = ${id}`)
 
-/**
- * Changes the bundles of a group that have this price, and returns their ids. Refused unless every
- * step stays lower.
- */
+/** Changes the bundles with this price and returns their ids. Refused unless every step stays lower. */
 export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: number) => {
   const changed = await tx.rows<{ id: number; isBelow: boolean }>(
     sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})

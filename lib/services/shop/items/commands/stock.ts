@@ -35,10 +35,7 @@ export const limitStock = (tx: Tx, bundleIds: readonly number[]) =>
     sql`UPDATE bundles SET stock = 0 WHERE id = ANY (${bundleIds}::bigint[]) AND stock IS NULL`,
   )
 
-/**
- * Sets the number of copies after a count; false when the bundle is not of that item. The caller
- * has locked the bundle.
- */
+/** Sets the copies of a locked bundle after a count; false when it is not of that item. */
 export const setStock = async (tx: Tx, itemId: number, bundleId: number, copies: number) =>
   (await tx.run(
     sql`UPDATE bundles b SET stock = ${copies} FROM variations v

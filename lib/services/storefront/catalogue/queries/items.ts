@@ -212,10 +212,7 @@ export const findSameGame = (db: Db, game: Game, now: Date) =>
 
 const neighboursShown = 4
 
-/**
- * Lists games of the same interest that can be had now: items of the same kind, then of the other one.
- * Undefined when the item is not public.
- */
+/** Lists games of the same interest to be had now, own kind first; undefined for a hidden item. */
 export const listNeighbours = async (db: Db, kind: ItemKind, id: number, now: Date) => {
   const item = await db.first<{ title: string; interest_id: number | null }>(
     sql`SELECT i.title, i.interest_id FROM items i

@@ -70,10 +70,7 @@ export const openResults = ({ db, clock, changes }: Deps) => {
 
   const inTurn = createTurns({ atOnce: availableParallelism(), longestQueue })
 
-  /**
-   * Searches the other kinds for a page of one kind only when it has no results: theirs decide
-   * whether to correct the spelling.
-   */
+  /** Searches other kinds only without results of this one: theirs decide about corrected spelling. */
   const ask = async (search: Search, now: Date, reach: Reach, kind?: FoundType) => {
     const results = await find(db, search, now, reach, kind && [kind])
     if (!kind || !hasNone(results)) return results

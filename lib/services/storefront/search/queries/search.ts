@@ -1,8 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { nearest } from '../rules/mending.ts'
-import { type Slot, slotsOf } from '../rules/question.ts'
-import { meaningsOf } from '../rules/synonyms.ts'
-import { significantWords, wordsOf } from '../rules/words.ts'
+import { meaningsOf, type Slot, significantWords, slotsOf, wordsOf } from '../rules/question.ts'
 import type { Search } from './entries.ts'
 import { findMeant, findNeighbours, findSlips, findUnknown, isListed } from './words.ts'
 
@@ -24,10 +22,7 @@ const correctWords = async (db: Db, words: readonly string[]) => {
   })
 }
 
-/**
- * Searches for the term as typed, and in other ways only when that finds nothing, so that similar
- * entries are never mixed with matching ones.
- */
+/** Searches in other ways only when the typed words find nothing, so that results are never mixed. */
 export const searchWithCorrection = async <T>(
   db: Db,
   term: string,

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { isSure, type Known, meant } from '../rules/mending.ts'
-import { bareOf, unglued } from '../rules/words.ts'
+import { bareOf, unglued } from '../rules/question.ts'
 
 const unknownStatement = (words: readonly string[]) =>
   sql`SELECT asked.word FROM unnest(${words.filter((word) => !/\d/.test(word))}::text[]) asked (word)
@@ -54,10 +54,7 @@ export const findSlips = async (db: Db, words: readonly string[]) => {
   return new Map([...near].map(([word, all]) => [word, all.filter((each) => each.word !== null)]))
 }
 
-/**
- * Finds similar words: words one error apart share a cut; two errors leave most trigrams; a part is
- * contained in its word.
- */
+/** Finds words that share a cut (one error apart), most trigrams (two errors), or contain the word. */
 export const neighboursStatement = (word: string) =>
   sql`${bySlip(word)}
   UNION (SELECT word, seen, named FROM search_words WHERE word % ${word} AND ${canBeMeant}
@@ -70,9 +67,6 @@ export const neighboursStatement = (word: string) =>
 
 export const findNeighbours = (db: Db, word: string) => db.rows<Known>(neighboursStatement(word))
 
-/**
- * Returns the words meant by an unknown one. Searches beyond those one error away only when they may
- * not be the nearest, because that costs five times as much.
- */
+/** Returns the words meant by an unknown one; looks beyond one error only if needed, at five times the cost. */
 export const findMeant = async (db: Db, word: string, near: readonly Known[]) =>
   meant(word, !unglued(word) && isSure(word, near) ? near : await findNeighbours(db, word))

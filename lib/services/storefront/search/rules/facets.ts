@@ -38,10 +38,7 @@ export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
 
 const numbersIn = (text: string | null) => (text?.match(/\d+/g) ?? []).map(Number)
 
-/**
- * Parses the players as printed on a box: 2, 2–4, 5+. The last choice of the filter means that many
- * or more.
- */
+/** Parses the players as printed on a box: 2, 2–4, 5+. */
 export const playersOf = (text: string | null): Traits['players'] => {
   const [from, to] = numbersIn(text)
   if (from === undefined) return null
@@ -83,10 +80,7 @@ export const hasFilters = (filters: Filters) => all.some((filter) => filters[fil
 export const passes = (traits: Traits, filters: Filters, except?: Filter) =>
   all.every((filter) => filter === except || meets(traits, filters, filter))
 
-/**
- * Counts the results of each choice of a filter, ignoring its present choices and applying the
- * other filters.
- */
+/** Counts the results of each choice of a filter, applying the other filters. */
 export const countEach = <F extends Filter>(
   things: readonly Traits[],
   filters: Filters,

@@ -1,4 +1,4 @@
-import { unglued } from './words.ts'
+import { unglued } from './question.ts'
 
 /** Indexed word, with the number of its occurrences, and of those in names. */
 export type Known = { word: string; seen: number; named: number }

@@ -24,10 +24,7 @@ const shadowBlur = 50
 /** Darkness of the shadow after each part of its edge, up to one half. */
 const darkness = (part: number) => part * part * (1.5 - part)
 
-/**
- * Shadow of the box, 26 px below, as layers of shrinking rectangles: a blur filter of the renderer
- * takes half a second.
- */
+/** Shadow as layers of shrinking rectangles: a blur filter of the renderer takes half a second. */
 const shadow = (place: Place, { width, height }: { width: number; height: number }) => {
   const layers = Array.from({ length: shadowLayers }, (_, index) => {
     const [outer, inner] = [index / shadowLayers, (index + 1) / shadowLayers]
