@@ -86,7 +86,14 @@ const checkHeader = (header: string[]): Problem[] => {
   )
 }
 
-const begin = (line: number): ObjectLines => ({ fields: {}, cells: {}, lines: {}, line })
+const begin = (line: number, fields: Fields = {}): ObjectLines => ({
+  fields,
+  cells: {},
+  lines: {},
+  line,
+})
+
+const titleOf = ({ fields }: ItemLines) => fields.title ?? fields.code
 
 const addCells = (target: ObjectLines, names: readonly string[], cells: Cells, line: number) => {
   const problems: Problem[] = []
@@ -109,40 +116,27 @@ const addCells = (target: ObjectLines, names: readonly string[], cells: Cells, l
   return problems
 }
 
-const named = (header: string[], { cells }: CsvLine): Cells =>
-  Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()]))
-
 const variationOf = (item: ItemLines, title: string, line: number) => {
   const last = item.variations.at(-1)
   if (title === '' && last) return last
   const known = item.variations.find((variation) => variation.title === title)
   if (known) return known
-  const fresh = { ...begin(line), title, bundles: [] }
-  fresh.fields.title = item.fields.title ?? item.fields.code
+  const fresh = { ...begin(line, { title: titleOf(item) }), title, bundles: [] }
   item.variations.push(fresh)
   return fresh
-}
-
-const bundleOf = (item: ItemLines, cells: Cells, line: number) => {
-  const bundle = begin(line)
-  bundle.fields.code = item.fields.code
-  bundle.fields.title = item.fields.title ?? item.fields.code
-  addCells(bundle, bundleColumns, cells, line)
-  return bundle
 }
 
 const gather = (header: string[], lines: CsvLine[]) => {
   const items = new Map<string, ItemLines>()
   const problems: Problem[] = []
-  for (const each of lines) {
+  for (const { line, cells: row } of lines) {
     if (problems.length > mostProblems) break
-    const { line, cells: row } = each
     if (row.length !== header.length) {
       const values = { expected: header.length, found: row.length }
       problems.push({ place: { line }, code: 'cellCount', values })
       continue
     }
-    const cells = named(header, each)
+    const cells: Cells = Object.fromEntries(header.map((name, at) => [name, row[at]!.trim()]))
     const { code = '' } = cells
     if (code === '') {
       problems.push({ place: { line, column: 'code' }, code: 'required' })
@@ -153,7 +147,9 @@ const gather = (header: string[], lines: CsvLine[]) => {
     problems.push(...addCells(item, itemColumns, cells, line))
     const variation = variationOf(item, cells.variation_title ?? '', line)
     problems.push(...addCells(variation, variationColumns, cells, line))
-    variation.bundles.push(bundleOf(item, cells, line))
+    const bundle = begin(line, { code: item.fields.code, title: titleOf(item) })
+    addCells(bundle, bundleColumns, cells, line)
+    variation.bundles.push(bundle)
   }
   return { items: [...items.values()], problems }
 }

@@ -8,7 +8,7 @@ import {
 import type { RememberedWallet } from '#lib/stand-ins/paypal/remember-wallets.ts'
 import { remember } from '#lib/stand-ins/paypal/start.ts'
 import { openOwnIds } from '#lib/tools/payment-provider/prefix.ts'
-import { walletPrefix } from './shop/mandates.ts'
+import { walletPrefix } from './shop/payments.ts'
 
 type DemoDeps = Pick<Deps, 'db' | 'config' | 'log'>
 

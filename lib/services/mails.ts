@@ -37,8 +37,7 @@ import { weepNews } from './money/weep/mails/news.ts'
 import { alarmMail } from './operations/alarms/mails/alarm.ts'
 import { campaignMail } from './reach/campaigns/mails/campaign.ts'
 import { contactCopy, contactReceived } from './reach/contacts/mails/contact.ts'
-import { digestMail } from './reach/notifications/mails/digest.ts'
-import { plainNotice } from './reach/notifications/mails/plain-notice.ts'
+import { digestMail, plainNotice } from './reach/notifications/mails/notices.ts'
 
 /** All kinds of mail; the mail worker finds the renderer of an outbox entry by its kind. */
 export const mails: AnyMailKind[] = [

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  comment,
-  day,
-  item,
-  optionsWith,
-  proposal,
-  saleOptions,
-} from '../../tests/factories/shown.ts'
+import { comment, item, optionsWith, proposal, saleOptions } from '../../tests/factories/shown.ts'
 import { vocabularyProblems } from '../../tests/schemas/schema-org.ts'
 import {
   breadcrumbs,
@@ -63,12 +56,6 @@ describe('an offer', () => {
     })
   })
 
-  test('of a group that closes after midnight in Rome is valid until that day', () => {
-    const options = optionsWith({})
-    const late = { ...options, expirationTimestamp: Date.parse('2026-05-20T22:30:00Z') }
-    expect(firstOffer(product(shop, item, late))).toMatchObject({ priceValidUntil: '2026-05-21' })
-  })
-
   test('has a struck price for a reduction, not for a list price', () => {
     const struckPrice = { basis: 'lowest_recent' as const, price: 49.9 }
     const former = { priceType: 'https://schema.org/StrikethroughPrice', price: '49.90' }
@@ -88,13 +75,6 @@ describe('an offer', () => {
   ])('is %s %s', (term, _, given, change) => {
     const { availability } = firstOffer(product(shop, given, optionsWith(change)))
     expect(availability).toBe(`https://schema.org/${term}`)
-  })
-
-  test('for members of the plan is valid from the time it opens to everybody', () => {
-    const opens = { weepOnly: true, weepOnlyUntilTimestamp: day(3) }
-    expect(firstOffer(product(shop, item, optionsWith(opens))).validFrom).toBe(
-      '2026-05-03T12:00:00.000Z',
-    )
   })
 })
 

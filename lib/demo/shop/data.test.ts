@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { days, hours, after as momentAfter } from '#lib/format/durations.ts'
+import { parts } from './catalogue.ts'
 import type { Conversations, Notice, Proposal } from './community.ts'
 import { type Crowd, membersOf, readData, readDrawing } from './data.ts'
 import type { Group } from './fill.ts'
 import type { Member } from './members.ts'
-import { parts } from './pictures.ts'
 
 type Item = { code: string; game: string; kind: string; title: string }
 type Game = { interest: string; description: string }

@@ -10,7 +10,7 @@ import type { SeatState } from '#lib/services/money/groups/rules/seats.ts'
 import { addPoint } from '#lib/services/money/orders/commands/pickup-points.ts'
 import type { PointFields } from '#lib/services/money/orders/rules/pickup-points.ts'
 import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
-import { backdatePrices, importItems, itemIds } from './catalogue.ts'
+import { backdatePrices, importItems, itemIds, storeBoxes, storePortraits } from './catalogue.ts'
 import {
   addConversations,
   addNotices,
@@ -20,11 +20,9 @@ import {
   type Proposal,
 } from './community.ts'
 import { type Crowd, insertRows, membersOf, readData } from './data.ts'
-import { addMandates, type Street } from './mandates.ts'
 import { addMembers, type Member, setLevels } from './members.ts'
 import { addCredits, addOrders, type Orders } from './orders.ts'
-import { collectGroups } from './payments.ts'
-import { storeBoxes, storePortraits } from './pictures.ts'
+import { addMandates, collectGroups, type Street } from './payments.ts'
 
 export type Group = {
   carton?: number

@@ -7,8 +7,7 @@ import { lockCredits, makeAvailable } from '#lib/services/money/credits/commands
 import { followCashback } from '#lib/services/money/credits/commands/earn.ts'
 import { monthsToSpend } from '#lib/services/money/credits/rules.ts'
 import { insertRows, serena } from './data.ts'
-import { deliveryTo } from './mandates.ts'
-import { addPayments, addRefund } from './payments.ts'
+import { addPayments, addRefund, deliveryTo } from './payments.ts'
 
 type Gift = { cents: number; reason: string; at: Date }
 

@@ -97,11 +97,6 @@ test('the counts match the addresses and are cached for a minute', async () => {
 })
 
 describe('the feed', () => {
-  test('has sales and open groups, sold out or not, and none archived', async () => {
-    expect(titlesOf(await productsOf())).toEqual(['Aperto', 'In vendita', 'Esaurito'])
-    expect((await productsOf()).map(({ availability }) => availability)).toEqual([null, null, 0])
-  })
-
   test('has the current price and the delivery cost of the bundle', async () => {
     const { id, slug, bundleIds } = await buildItem(pool, {
       title: 'Faro',

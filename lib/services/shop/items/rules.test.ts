@@ -36,14 +36,6 @@ describe('status', () => {
     expect(statusOf(group({ expires_at: hours(0.001) }), now)).toBe('running')
     expect(statusOf(group({ expires_at: now }), now)).toBe('expired')
   })
-  test.each(['collecting', 'completed', 'failed', 'cancelled'] as const)(
-    'a group in state %s is expired',
-    (status) => expect(statusOf(group({ status }), now)).toBe('expired'),
-  )
-  test('archived takes precedence over every other state', () => {
-    expect(statusOf(group({ archived_at: hours(-1) }), now)).toBe('archived')
-    expect(statusOf(sale({ archived_at: hours(-1) }), now)).toBe('archived')
-  })
 })
 
 describe('markers', () => {

@@ -7,7 +7,7 @@ import { optOutToken } from '#lib/tools/mail/opt-out.ts'
 import { takeDigests, takeMail } from '../../../members/preferences/commands.ts'
 import { findReader, settingsOf } from '../../../members/preferences/queries.ts'
 import { digests, dueSince } from '../../../members/preferences/rules.ts'
-import { digestMail } from '../mails/digest.ts'
+import { digestMail } from '../mails/notices.ts'
 import { listFollowedGroups, listWanted } from '../queries.ts'
 
 const digestTask = defineTask({

@@ -1,8 +1,10 @@
-import type { Tx } from '#kernel/db/connection.ts'
+import { z } from 'zod'
+import type { Database, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { memberId } from '#kernel/http/member-id.ts'
+import { eachRow } from '#kernel/jobs/rows.ts'
 import { putAllInOutbox, takeKeys } from '#kernel/outbox/commands.ts'
-import { databaseTask, enqueue } from '#kernel/outbox/task.ts'
+import { databaseTask, defineTask, enqueue } from '#kernel/outbox/task.ts'
 import { dayOf } from '#lib/calendar/days.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
 import { aNotification } from '#lib/tools/notify.ts'
@@ -10,8 +12,9 @@ import { followers, lowerSeenPrice } from '../../../community/marks/commands.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { type FollowedNews, followedText, stillTrue } from '../present.ts'
+import { listOpened } from '../queries.ts'
 
-export const atATime = 500
+const atATime = 500
 
 type NoticeItem = {
   id: number
@@ -27,7 +30,7 @@ type NoticeItem = {
 }
 
 /** Returns undefined for items that are not public. */
-export const findNoticeItem = (tx: Tx, id: number, now: Date) =>
+const findNoticeItem = (tx: Tx, id: number, now: Date) =>
   tx.first<NoticeItem>(
     sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents, i.expires_at until,
         ${isOnOffer(now)} open,
@@ -37,7 +40,7 @@ export const findNoticeItem = (tx: Tx, id: number, now: Date) =>
 
 type Type = 'expiring' | 'sale' | 'preorder' | 'weep'
 
-export const notifyOfItem = (
+const notifyOfItem = (
   tx: Tx,
   members: readonly number[],
   { type, item, news }: { type: Type; item: NoticeItem; news: FollowedNews },
@@ -53,11 +56,7 @@ export const notifyOfItem = (
 }
 
 /** Returns the members whose key was never used before. */
-export const takeNew = async (
-  tx: Tx,
-  members: readonly number[],
-  keyOf: (member: number) => string,
-) => {
+const takeNew = async (tx: Tx, members: readonly number[], keyOf: (member: number) => string) => {
   const newKeys = new Set(await takeKeys(tx, members.map(keyOf)))
   return members.filter((member) => newKeys.has(keyOf(member)))
 }
@@ -104,4 +103,53 @@ export const runNotifyFollowers = databaseTask(followers, async (tx, task, _, { 
   await notifyOfItem(tx, notified, { type, item, news })
   const last = people.at(-1)
   if (last && people.length === atATime) await enqueue(tx, followers, { ...task, after: last })
+})
+
+const opened = defineTask({
+  queue: 'notification',
+  kind: 'notifications.opened',
+  data: z.strictObject({ item: z.int(), early: z.boolean(), after: z.int() }),
+})
+
+const nameOf = (early: boolean) => (early ? 'early' : 'opened')
+
+/** Enqueues each opening once, even with concurrent runs. Nothing opens early when the plan is not offered. */
+export const notifyOpened = async (db: Database, isWeepOffered: boolean, now: Date) => {
+  const rows = await listOpened(db, now)
+  await eachRow(db, 'notifications.opened', { rows, now }, ({ id, early: isReserved }) => {
+    const early = isReserved && isWeepOffered
+    const key = `${nameOf(early)}:${id}`
+    return db.transaction((tx) => enqueue(tx, opened, { item: id, early, after: 0 }, { key }))
+  })
+}
+
+/** Previews go to members with weep; groups to members of its interest without seat or preview. */
+const recipients = (item: number, early: boolean, now: Date) =>
+  early
+    ? sql`SELECT m.id FROM members m WHERE m.weep_until > ${now} AND m.deleted_at IS NULL`
+    : sql`SELECT m.id FROM member_interests c JOIN items i ON i.interest_id = c.interest_id
+        JOIN members m ON m.id = c.member_id AND m.deleted_at IS NULL
+        WHERE i.id = ${item} AND NOT EXISTS (SELECT FROM participations p
+            WHERE p.item_id = i.id AND p.member_id = m.id)
+          AND (i.weep_only_until IS NULL OR coalesce(m.weep_until < i.weep_only_until, true))`
+
+export const runNotifyOpened = databaseTask(opened, async (tx, task, _, { clock }) => {
+  const now = clock.now()
+  const { item: id, early, after } = task
+  const item = await findNoticeItem(tx, id, now)
+  if (!item?.open) return
+  const people = await tx.rows<{ id: number }>(
+    sql`SELECT id FROM (${recipients(id, early, now)}) recipients
+      WHERE id > ${after} ORDER BY id LIMIT ${atATime}`,
+  )
+  const news = nameOf(early)
+  // One notification of each kind per member and day: items that open in batches would be noise.
+  const first = await takeNew(
+    tx,
+    people.map((one) => one.id),
+    (member) => `${news}:${dayOf(now)}:${member}`,
+  )
+  await notifyOfItem(tx, first, { type: early ? 'weep' : 'preorder', item, news })
+  const last = people.at(-1)
+  if (last && people.length === atATime) await enqueue(tx, opened, { ...task, after: last.id })
 })

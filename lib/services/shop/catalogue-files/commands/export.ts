@@ -11,15 +11,6 @@ import type { BundleEntry, Entry } from '../../items/commands/entries.ts'
 import { loadAfter } from '../queries.ts'
 import { picturesOf } from './pictures.ts'
 
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
-}
-
 const batch = 500
 
 /** Stores the codes with which rows are loaded: the import finds rows by code. */
@@ -45,8 +36,11 @@ const filesOf = async (db: Db, entries: Entry[], folder: string) => {
   const rows = await db.rows<{ id: string; media_type: string }>(
     sql`SELECT id, media_type FROM pictures WHERE id = ANY (${ids}::text[])`,
   )
-  const name = (id: string, type: string) => `${folder}/${id}.${extensions[type] ?? 'bin'}`
-  return new Map(rows.map(({ id, media_type }) => [id, name(id, media_type)]))
+  const extensionOf = (type: string) =>
+    type.replace('image/', '').replace('jpeg', 'jpg').replace('+xml', '')
+  return new Map(
+    rows.map(({ id, media_type }) => [id, `${folder}/${id}.${extensionOf(media_type)}`]),
+  )
 }
 
 const copyPictures = async (storage: Storage, files: Map<string, string>, beside: string) => {

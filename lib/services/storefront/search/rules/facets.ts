@@ -1,12 +1,22 @@
-import type { durations, languages, searchOrders, searchStatuses } from '#lib/contract/search.ts'
+import type { z } from 'zod'
+import type { search } from '#lib/contract/search.ts'
 
 export const kinds = ['preorder', 'sale', 'proposal'] as const
 export type FoundType = (typeof kinds)[number]
 
-type Duration = (typeof durations)[number]
-export type Language = (typeof languages)[number]
-export type SearchStatus = (typeof searchStatuses)[number]
-export type Order = (typeof searchOrders)[number]
+type Query = z.output<typeof search.preview.query>
+type Filter = Exclude<keyof Query, 'term' | 'order_by'>
+type Choices = {
+  [F in Filter]: Exclude<Query[F], undefined | readonly unknown[]> | Several<Query[F]>
+}
+type Several<Value> = Value extends readonly (infer Choice)[] ? Choice : never
+/** Several choices of one filter are alternatives; different filters must all pass. */
+export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
+
+type Duration = Choices['duration']
+export type Language = Choices['language']
+export type SearchStatus = Choices['status']
+export type Order = NonNullable<Query['order_by']>
 
 /** Properties of a result that filters and orders use. */
 export type Traits = {
@@ -21,20 +31,6 @@ export type Traits = {
   publishedAt: Date
   closesAt: Date | null
 }
-
-type Choices = {
-  interest: number
-  publisher: string
-  min_price: number
-  max_price: number
-  players: number
-  duration: Duration
-  language: Language
-  status: SearchStatus
-}
-type Filter = keyof Choices
-/** Several choices of one filter are alternatives; different filters must all pass. */
-export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
 
 const numbersIn = (text: string | null) => (text?.match(/\d+/g) ?? []).map(Number)
 
