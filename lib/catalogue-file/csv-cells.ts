@@ -1,9 +1,6 @@
 import { bundle, catalogueItem, propertyLabels, variation } from './schema.ts'
 
-/**
- * Columns of a line. Each line is a bundle; cells of the variation and the item may be empty on the
- * following lines. Fields of a bundle are prefixed where the item has a field of the same name.
- */
+/** Columns of a line, a bundle; those of variation and item may be empty on the following lines. */
 const itemFields = Object.keys(catalogueItem.shape)
 const labels: readonly string[] = propertyLabels
 

@@ -84,10 +84,7 @@ export const readStretch = (file: string): Stretch | undefined => {
 const readAddresses = async (client: Client, kind: CrawlKind, after: number, limit: number) =>
   (await client.call('GET /crawl/{kind}', { params: { kind }, query: { after, limit } })).data
 
-/**
- * Lists the sitemaps of a kind. Each holds a fixed range of ids (1 to 50,000, 50,001 to 100,000,
- * …), so that additions and removals never move a URL to another file. Empty ranges are left out.
- */
+/** Lists the sitemaps of a kind: fixed ranges of ids, so that a URL never moves, without empty ones. */
 export const listStretches = async (client: Client, kind: CrawlKind, size = stretchSize) => {
   const stretches: Stretch[] = []
   for (let after = 0; ; ) {

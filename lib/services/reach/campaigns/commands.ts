@@ -10,8 +10,15 @@ import { optOutToken } from '#lib/tools/mail/opt-out.ts'
 import type { NotificationData } from '#lib/tools/notify.ts'
 import { takeMails } from '../../members/preferences/commands.ts'
 import { campaignMail } from './mails/campaign.ts'
-import { type CampaignRow, countWaiting, listMeant } from './queries.ts'
-import { type Campaign, lookAgainAfter, mostWaiting, partSize } from './rules.ts'
+import {
+  type Campaign,
+  type CampaignRow,
+  countWaiting,
+  listMeant,
+  lookAgainAfter,
+  mostWaiting,
+  partSize,
+} from './queries.ts'
 
 const part = defineTask({
   queue: 'notification',

@@ -1,7 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { hasMailLeft } from '../../members/preferences/queries.ts'
-import type { Segment } from './rules.ts'
 
 /** Members of the segment with a confirmed address whose latest answer accepts news and offers. */
 const meant = ({ interest, level }: Segment) =>
@@ -68,3 +67,17 @@ export const findUnknown = (db: Db, { interest, level }: Segment) =>
       ${level !== undefined}
         AND NOT EXISTS (SELECT FROM levels WHERE number = ${level ?? null}::int) level`,
   )
+
+/** Members notified in one transaction. */
+export const partSize = 200
+/** Maximum number of waiting tasks before the next part is delayed. */
+export const mostWaiting = 1_000
+export const lookAgainAfter = 1_000
+
+/** Maximum numbers of characters, as in the table. */
+export const longest = { name: 80, subject: 150, body: 5_000, path: 500 }
+
+/** Undefined fields exclude nobody. */
+export type Segment = { interest?: number | undefined; level?: number | undefined }
+
+export type Campaign = Segment & { name: string; subject: string; body: string; path: string }

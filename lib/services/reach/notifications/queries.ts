@@ -55,11 +55,7 @@ export const listWanted = (db: Db, now: Date) =>
       ORDER BY p.wants + p.needs DESC, p.id DESC LIMIT 3`.named('digest-proposals'),
   )
 
-/**
- * Lists openings of the last hour: groups open to everybody, and early openings for weep members.
- * More frequent runs find the same rows again; openings during an hour without a running process
- * are skipped.
- */
+/** Openings of the last hour, also early ones; runs repeat rows, and a longer outage skips some. */
 export const listOpened = (db: Db, now: Date) =>
   db.rows<{ id: number; early: boolean }>(
     sql`WITH span AS (SELECT ${now}::timestamptz - interval '1 hour' since),

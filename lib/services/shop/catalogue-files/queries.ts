@@ -62,13 +62,6 @@ export const knownInterests = async (db: Db) => {
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export const knownCodes = async (db: Db, codes: string[]) => {
-  const rows = await db.rows<{ code: string }>(
-    sql`SELECT code FROM items WHERE code = ANY (${codes}::text[])`,
-  )
-  return new Set(rows.map(({ code }) => code))
-}
-
 /** Returns the item of each of these bundles, by code. */
 export const ownersOf = async (db: Db, bundleCodes: string[]) => {
   const rows = await db.rows<{ code: string; item: string }>(sql`

@@ -102,10 +102,7 @@ export const outcomeOf = (status: GroupStatus | null) => {
 
 type Ended = Pick<Status, 'kind' | 'status' | 'archivedAt'>
 
-/**
- * True when copies of a group are sold at once, like a sale: copies left over when it was
- * successful, and during collection copies of released seats for members on the waiting list.
- */
+/** True when a group sells copies at once: those left after success, or released while collecting. */
 export const sellsLeft = (
   { kind, status, archivedAt }: Ended,
   { stock, offered }: { stock: number | null; offered: number },

@@ -6,11 +6,7 @@ export type Prices = {
   lowestRecentCents: number | null
 }
 
-/**
- * Returns the price that may be struck out beside the present one (Codice del consumo, art.
- * 17-bis). A former price of our own precedes the list price: an announced reduction must show that
- * one.
- */
+/** Price that may be struck out (Codice del consumo, art. 17-bis): a former one of our own comes first. */
 export const struckPrice = ({ priceCents, listPriceCents, lowestRecentCents }: Prices) => {
   if (lowestRecentCents !== null && lowestRecentCents > priceCents)
     return { basis: 'lowest_recent' as const, cents: lowestRecentCents }

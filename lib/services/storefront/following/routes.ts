@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { cardsOf } from '../catalogue/present/items.ts'
-import { listCardsByIds, listSalesByIds } from '../catalogue/queries/items.ts'
+import { listCardsByIds } from '../catalogue/queries/items.ts'
 
 type FollowedType = ItemKind | 'proposal'
 
@@ -126,17 +126,14 @@ export const followingRoutes = (routes: Routes, { db, clock, config }: Deps) => 
       const row = followed.get(id)!
       return { followed_at: row.followed_at.toISOString(), changes: presentChanges(row) }
     }
-    if (type === 'preorder')
-      return inOrder(ids, await listCardsByIds(db, ids)).map((row) => {
-        return { type, preorder: cards.group(row, now), ...of(row) }
-      })
-    if (type === 'sale')
-      return (await listSalesByIds(db, ids)).map((row) => {
-        return { type, sale: cards.sale(row, now), ...of(row) }
-      })
-    return (await listProposalsByIds(db, ids, now)).map((row) => {
-      return { type, proposal: presentProposal(row, config), ...of(row) }
-    })
+    if (type === 'proposal') {
+      const proposals = await listProposalsByIds(db, ids, now)
+      return proposals.map((row) => ({ type, proposal: presentProposal(row, config), ...of(row) }))
+    }
+    const items = inOrder(ids, await listCardsByIds(db, ids))
+    return type === 'preorder'
+      ? items.map((row) => ({ type, preorder: cards.group(row, now), ...of(row) }))
+      : items.map((row) => ({ type, sale: cards.sale(row, now), ...of(row) }))
   }
 
   routes.answer(following.list, async ({ member, query: { type, page } }) => {

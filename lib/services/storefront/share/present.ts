@@ -72,10 +72,7 @@ const facesOf = ({ people, votes }: SharedRow): Face[] =>
 
 const longestName = 16
 
-/**
- * Returns the first name as it may stand in a picture: letters that the font has, without emoji.
- * Null for what is no name (digits, addresses, other alphabets) and for a name too long for its line.
- */
+/** First name as the font can draw it, without emoji; null for what is no name, or too long a one. */
 const drawnName = (name: string) => {
   const emoji =
     /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F/gu

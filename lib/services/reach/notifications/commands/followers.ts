@@ -71,11 +71,7 @@ const listFollowers = (tx: Tx, item: number, after: number) =>
       ORDER BY f.member_id LIMIT ${atATime}`.named('followers'),
   )
 
-/**
- * Returns the followers whose last seen price is above the present one, and stores that as seen.
- * Each follower gets a price once; of a sale once a month, since its price may rise and fall for a
- * season.
- */
+/** Followers who saw a higher price last; each gets a price once, of a sale once a month. */
 const takeLowerPrice = async (
   tx: Tx,
   { id, kind, cents }: NoticeItem,

@@ -57,12 +57,8 @@ type FileOf = (pictureId: string) => string
 
 const present = <T extends object>(fields: T) =>
   Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) =>
-        value !== null &&
-        value !== '' &&
-        value !== false &&
-        !(Array.isArray(value) && value.length === 0),
+    Object.entries(fields).filter(([, value]) =>
+      Array.isArray(value) ? value.length > 0 : ![null, '', false].includes(value),
     ),
   ) as T
 

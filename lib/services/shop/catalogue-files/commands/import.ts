@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { prepareForMuch, type Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { Storage } from '#kernel/deps.ts'
-import type { FieldPath, Locate, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
-import { type CatalogueRead, type Numbered, readCatalogue } from '#lib/catalogue-file/read.ts'
+import type { FieldPath, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
+import { type CatalogueRead, readCatalogue } from '#lib/catalogue-file/read.ts'
 import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
 import { slugify } from '#lib/format/slug.ts'
 import type { Deps } from '#lib/services/deps.ts'
@@ -15,14 +15,12 @@ import {
   type VariationEntry,
   writeEntries,
 } from '../../items/commands/entries.ts'
-import { knownCodes, knownInterests, loadByCode, ownersOf } from '../queries.ts'
+import { knownInterests, loadByCode, ownersOf } from '../queries.ts'
 import { describePictures, inspectPictures, keepPictures, type Picture } from './pictures.ts'
 
 export type ImportResult =
   | { done: false; problems: Problem[] }
   | { done: true; created: number; changed: number; unchanged: number }
-
-type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
 
 // Arbitrary lock id. Serialises imports: two at once would each see half of the other.
 const lockKey = 7_411_907
@@ -36,19 +34,21 @@ const nowhere: Storage = {
   remove: async () => {},
 }
 
-const bundleCodes = ({ item }: Numbered) =>
-  item.variations.flatMap(({ bundles }) => bundles.map(({ code }) => code))
-
 /** Reports references to missing things, and bundles that belong to other items. */
 const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueRead) => {
   const problems: Problem[] = []
   const mates = items.flatMap(({ item }) => item.travels_with ?? [])
-  const known = await knownCodes(
-    tx,
-    mates.filter((code) => !own.has(code)),
+  const known = await tx.rows<{ code: string }>(
+    sql`SELECT code FROM items WHERE code = ANY (${mates}::text[])`,
   )
+  const codes = new Set<unknown>([...own, ...known.map(({ code }) => code)])
   const interests = await knownInterests(tx)
-  const owners = await ownersOf(tx, items.flatMap(bundleCodes))
+  const variations = items.flatMap(({ item }) => item.variations)
+  const bundles = variations.flatMap(({ bundles }) => bundles)
+  const owners = await ownersOf(
+    tx,
+    bundles.map(({ code }) => code),
+  )
   for (const { index, item } of items) {
     const refuse = (field: PropertyKey[], code: Problem['code'], value: string) =>
       problems.push({ place: locate(index, field), code, values: { value } })
@@ -56,8 +56,7 @@ const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueR
     if (interest !== null && !interests.has(interest))
       refuse(['interest'], 'interestUnknown', interest)
     if (mate === item.code) refuse(['travels_with'], 'mateItself', mate)
-    else if (mate !== null && !own.has(mate) && !known.has(mate))
-      refuse(['travels_with'], 'mateUnknown', mate)
+    else if (mate !== null && !codes.has(mate)) refuse(['travels_with'], 'mateUnknown', mate)
     for (const [v, { bundles }] of item.variations.entries())
       for (const [b, { code }] of bundles.entries()) {
         const owner = owners.get(code)
@@ -70,9 +69,8 @@ const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueR
 
 const compare = async (
   tx: Tx,
-  items: Numbered[],
+  { items, locate }: CatalogueRead,
   pictures: Map<string, Picture>,
-  locate: Locate,
 ) => {
   const problems: Problem[] = []
   const toWrite: Entry[] = []
@@ -91,9 +89,8 @@ const compare = async (
       if (before && isAlready(before.entry, newEntry)) continue
       if (before) changed++
       toWrite.push(newEntry)
-      for (const { field, code } of before
-        ? objectionsTo(before.entry, newEntry, before.participants)
-        : [])
+      if (!before) continue
+      for (const { field, code } of objectionsTo(before.entry, newEntry, before.participants))
         problems.push({ place: locate(index, field), code })
     }
   }
@@ -104,7 +101,7 @@ const lineNumberOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
 
 /** Imports the whole file or nothing. A dry run does the same work and rolls back. */
 export const importCatalogue = async (
-  { db, storage, clock }: ImportDeps,
+  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
   path: string,
   { dryRun = false } = {},
 ): Promise<ImportResult> => {
@@ -120,7 +117,7 @@ export const importCatalogue = async (
     await prepareForMuch(tx)
     await tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const references = await checkReferences(tx, read)
-    const { toWrite, changed, problems: objections } = await compare(tx, items, pictures, locate)
+    const { toWrite, changed, problems: objections } = await compare(tx, read, pictures)
     const all = [...fileProblems, ...references, ...objections]
     if (all.length > 0) {
       result = { done: false, problems: all.toSorted((a, b) => lineNumberOf(a) - lineNumberOf(b)) }

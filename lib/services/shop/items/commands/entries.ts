@@ -24,10 +24,7 @@ export type VariationEntry = {
   bundles: BundleEntry[]
 }
 
-/**
- * All fields of an item that an operator sets; named like the columns, times in ISO. Without a time of
- * publication the stored one is kept, or the item is published now.
- */
+/** Fields that an operator sets; without a publication time the stored one is kept, or it is now. */
 export type Entry = Omit<
   CatalogueItem,
   | 'slug'

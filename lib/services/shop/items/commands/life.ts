@@ -33,10 +33,7 @@ export const lockGroup = async (tx: Tx, id: number): Promise<Group> => {
   return group
 }
 
-/**
- * Locks the items of these bundles in the order of their ids, when some are groups: a group must
- * not move before its remaining copies are ordered, and copies are counted on the items.
- */
+/** Locks the items of these bundles in order when some are groups, whose copies are counted there. */
 export const lockGroupsOf = (tx: Tx, bundleIds: readonly number[]) =>
   tx.run(
     sql`WITH wanted AS (SELECT DISTINCT i.id, i.kind FROM bundles b

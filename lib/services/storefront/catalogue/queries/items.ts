@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { inOrder } from '#kernel/db/in-order.ts'
 import { empty, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
@@ -135,16 +134,11 @@ export const latestSuccessStatement = (now: Date) =>
 export const findLatestSuccess = (db: Db, now: Date) =>
   db.first<PreorderCardRow & { people: Seat[] }>(latestSuccessStatement(now))
 
-const byIds = (kind: ItemKind, ids: readonly number[]) =>
-  selectCards(kind, sql`i.id = ANY (${someIds(ids)}::bigint[])`).named(`${kind}s/ids`)
-
 /** Reads cards of groups and sales; columns of groups are null in the row of a sale. */
 export const listCardsByIds = (db: Db, ids: readonly number[]) =>
-  db.rows<PreorderCardRow>(byIds('preorder', ids))
-
-/** Reads sales that are followed, in the given order. */
-export const listSalesByIds = async (db: Db, ids: readonly number[]) =>
-  inOrder(ids, await db.rows<SaleCardRow>(byIds('sale', ids)))
+  db.rows<PreorderCardRow>(
+    selectCards('preorder', sql`i.id = ANY (${someIds(ids)}::bigint[])`).named('preorders/ids'),
+  )
 
 export const countCards = async (db: Db, kind: ItemKind, filter: CardFilter, now: Date) => {
   const { condition } = where(openItems[kind](now), filter, now)
@@ -191,10 +185,7 @@ export const findItem = (db: Db, kind: ItemKind, id: number, now: Date) =>
 
 type Game = Pick<ItemRow, 'kind' | 'title' | 'brand' | 'properties'>
 
-/**
- * Title and publisher identify a game: items have no barcode, and a code of the shop belongs to one item
- * only. Items that state different editions are different games.
- */
+/** Title and publisher identify a game, as items have no barcode; stated editions must not differ. */
 export const sameGameStatement = ({ kind, title, brand, properties }: Game, now: Date) => {
   const edition = properties.Edizione ?? ''
   return sql`SELECT i.id, i.slug, i.kind, i.price_cents, i.expires_at, i.percent, i.units_left, i.archived_at, i.deliver_on

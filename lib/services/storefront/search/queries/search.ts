@@ -59,11 +59,7 @@ const mostSpellings = 4
 
 const significantPart = (term: string) => significantWords(wordsOf(term)).join(' ')
 
-/**
- * Returns the term with unknown words replaced by similar spellings, nearest first: all words
- * corrected at once, each correction alone, then other corrections of each word. Excludes terms
- * already searched.
- */
+/** Term with unknown words replaced, nearest first: all at once, each alone, then other corrections. */
 export const nearSpellings = async (db: Db, term: string, instead: string | null) => {
   const words = wordsOf(term)
   const unknown = await findUnknown(db, significantWords(words))

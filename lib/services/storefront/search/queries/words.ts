@@ -17,10 +17,7 @@ const lastLetter = '\u{10FFFF}'
 /** Texts that are read for each unknown word; while more wait to be learned, any word may be in them. */
 const mostUnlearned = 500
 
-/**
- * False when no entry can have a listed word, another form of it or a longer word that begins with it. Texts that
- * are not learned yet are compared by three letters, which all forms share.
- */
+/** False when no entry can have a form or continuation of it; unlearned texts match by three letters. */
 export const mayBeFound = (word: string) => {
   const beginning = bareOf(word) ?? word
   return sql`(EXISTS (SELECT FROM search_words w WHERE w.word >= ${beginning} AND w.word < ${beginning + lastLetter})

@@ -101,20 +101,13 @@ export const meaningsOf = (words: readonly string[]): Meaning[] => {
 /** Alternative phrases for one part of a search, of which the first is the typed or corrected one. */
 export type Slot = { phrases: readonly string[][]; isLast: boolean }
 
-/**
- * Part of an entry that a word must match: the whole text, the names of the entry and its makers, or the
- * title. Names have index forms of their own, which identify them without a label.
- */
+/** Part that a word must match: all text, the names of the entry and its makers, or the title. */
 export type Place = 'anywhere' | 'names' | 'title'
 
 /** Whether the last word may be unfinished and also matches as a prefix. */
 export type Ending = 'open' | 'closed'
 
-/**
- * Forms of a word: its stem, the word itself with the prefix 0, or without its ending with the
- * prefix 1. Entries with the 0 form of a word also have its 1 form, so only unfinished and short
- * words need the 0 form.
- */
+/** Forms: stem, word with prefix 0, or without ending with prefix 1; open and short words need the 0. */
 const lexemes = (word: string, place: Place, isOpen: boolean) => {
   const label = place === 'title' ? ':A' : ''
   const bare = bareOf(word)

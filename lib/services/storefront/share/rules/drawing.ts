@@ -3,8 +3,7 @@ import { createWords } from '#lib/format/words.ts'
 import { pathOfLine, setText, type Weight, widthOf } from '#lib/tools/lettering.ts'
 import sharePicture from '#locales/it/share-picture.json' with { type: 'json' }
 import type { Face, Format, Shared } from '../present.ts'
-import { box, type Cover } from './box.ts'
-import { amber, azzurro, blue, groundOf, ink, white } from './colours.ts'
+import { amber, azzurro, blue, box, type Cover, groundOf, ink, white } from './box.ts'
 
 const width = 1200
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groundOf, ink } from './colours.ts'
+import { groundOf, ink } from './box.ts'
 
 /** Contrast of WCAG. */
 const contrast = (one: string, other: string) => {
