@@ -5,7 +5,6 @@ export type ProblemCode = keyof typeof words.problems
 /** Maximum reported problems, which limits memory for malformed files. */
 export const mostProblems = 1000
 
-/** Place of a problem: line and column of a CSV file, or path in a JSON file. */
 type Place = { line: number; column?: string } | { path: string }
 
 export type Problem = {

@@ -1,5 +1,3 @@
-/** Inline scripts of every page. */
-
 /**
  * Shows the count of the basket in the bar before the first paint, so that there is no layout shift.
  * The storage key and the attributes are those of lib/client/data/basket/basket-store.ts.

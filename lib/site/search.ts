@@ -13,7 +13,6 @@ const toProposals = toPage(toProposal)
 type SearchRequest = { term: string } & Partial<z.output<typeof calls.preview.query>>
 type FacetsRequest = SearchRequest & Pick<z.output<typeof calls.facets.query>, 'type'>
 
-/** API calls of the results page. */
 export const search = {
   preview: async (asked: SearchRequest) =>
     toSearchPreview((await serverClient().call('GET /search/preview', { query: asked })).data),

@@ -25,14 +25,12 @@ export const readShop = cache(async () => {
 
 export type Shop = Awaited<ReturnType<typeof readShop>>
 
-/** Reads the interests of the shop. Cached for each render. */
 export const readInterests = cache(
   async () => (await serverClient().call('GET /community/interests')).data,
 )
 
 const toPreorders = toPage(toPreorderCard)
 
-/** Reads the groups that close first. */
 export const readRunningGroups = async () => {
   const query = { order_by: 'expiring' as const, page: 1 }
   return toPreorders(await serverClient().call('GET /preorders', { query })).items.slice(0, 4)

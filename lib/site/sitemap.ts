@@ -33,12 +33,10 @@ export const urlSet = {
 export const sitemap = (base: string, pages: readonly SitemapEntry[]) =>
   urlSet.start + urlEntries(base, pages) + urlSet.end
 
-/** Renders the index of sitemaps. */
 export const sitemapIndex = (base: string, maps: readonly SitemapEntry[]) =>
   `${xmlHead}<sitemapindex xmlns="${namespace}">
 ${maps.map((map) => entry('sitemap', base, map)).join('')}</sitemapindex>\n`
 
-/** Pages that exist in every shop. */
 export const fixedPages = ({ isWeepOffered }: Pick<Shop, 'isWeepOffered'>): SitemapEntry[] =>
   [
     paths.home(),

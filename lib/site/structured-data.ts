@@ -10,7 +10,6 @@ import { plainText } from './plain-text.ts'
 /** Node of the schema.org vocabulary in JSON-LD. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** Shop data used in structured data. */
 type Seller = {
   name: string
   url: string
@@ -132,7 +131,6 @@ const groupDates = (item: Item, { expirationTimestamp, deliverOnTimestamp }: Sal
     ...(deliverOnTimestamp !== null && { availabilityStarts: isoDay(deliverOnTimestamp) }),
   }
 
-/** Builds the offer of a bundle. */
 const offer = (
   seller: Seller,
   item: Item,

@@ -3,7 +3,6 @@ import type { Environment } from '#kernel/config/variable.ts'
 /** Variables that a rehearsal takes from the shop: what it sells and promises, no key and no address. */
 const ofShop =
   /^(SITE_NAME|VAT_PERCENT|REPORTS_TO_HIDE|PRICE_VOTES|INVITATION_EUROS|FREE_DELIVERY_FROM_EUROS|(WEEP|COMPANY|SHIPPING)_\w+)$/
-/** Variables that programs on this machine need. */
 const ofMachine = /^(PATH|HOME|USER|LOGNAME|LANG|LC_ALL|TERM|TMPDIR|npm_execpath)$/
 
 const picked = (environment: Environment, names: RegExp) =>

@@ -88,7 +88,6 @@ const addMember = async (tx: Tx, name: string, passwordHash: string, now: Date) 
 
 type Bundle = { item: number; bundle: number }
 
-/** Lists open groups, each with its first bundle on sale. */
 const listOpen = (tx: Tx, now: Date) =>
   tx.rows<Bundle>(sql`SELECT DISTINCT ON (i.id) i.id item, b.id bundle FROM items i
     JOIN variations v ON v.item_id = i.id

@@ -33,7 +33,6 @@ const show = (drawing: string, part: Part) =>
     .replace('viewBox="0 0 600 600"', `viewBox="${windows[part]}"`)
     .replace('<use href="#cover"/></svg>', `<use href="#${part}"/></svg>`)
 
-/** Stores a drawing of this side, with the colour behind it. */
 const keep = async (tx: Tx, storage: Storage, source: string, { side, tint }: Square) => {
   const bytes = Buffer.from(source)
   const id = pictureId(bytes)
@@ -102,7 +101,6 @@ export const importItems = async (deps: ImportDeps, folder: string, now: Date) =
   if (!imported.done) throw new Error(JSON.stringify(imported.problems.slice(0, 5)))
 }
 
-/** Returns the ids of the items by the codes that the data use. */
 export const itemIds = async (tx: Tx) => {
   const rows = await tx.rows<{ code: string; id: number }>(
     sql`SELECT code, id FROM items WHERE code IS NOT NULL`,

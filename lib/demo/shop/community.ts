@@ -134,7 +134,6 @@ export const addConversations = async (
 
 export type Notice = { type: string; item: string; text: string; at: Date; read?: Date }
 
-/** Adds the notifications of the main member. */
 export const addNotices = async (tx: Tx, notices: readonly Notice[]) => {
   const about = await tx.rows<{ code: string }>(
     sql`SELECT code, picture_id, kind "type", slug, id, NULL "url" FROM items WHERE code IS NOT NULL`,

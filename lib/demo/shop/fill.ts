@@ -83,7 +83,6 @@ const seatsOf = (item: Item, { seats }: Group, members: number) => {
   })
 }
 
-/** Adds terms, seats and updates of the imported groups. */
 const addGroups = async (tx: Tx, groups: Record<string, Group>, members: number, now: Date) => {
   for (const [code, { carton = null, shortage = 'order' }] of Object.entries(groups))
     if (carton || shortage !== 'order')

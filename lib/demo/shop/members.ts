@@ -21,7 +21,6 @@ const signedUp = 3
 
 type Circumstances = { portraits: ReadonlyMap<string, string>; passwordHash: string; now: Date }
 
-/** Adds the members with their places in the list as ids. */
 export const addMembers = async (
   tx: Tx,
   members: readonly Member[],

@@ -73,7 +73,6 @@ const addOrder = async (
   return { id: order_id, number, goods: cents, events }
 }
 
-/** Writes the notice of a movement of credits. */
 const notify = (tx: Tx, text: string, values: Record<string, string>, at: Date) => {
   const description = text.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
   const nothing = { picture_id: null, slug: null, id: null }

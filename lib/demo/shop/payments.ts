@@ -41,7 +41,6 @@ export const addPayments = (
     INSERT INTO ledger (order_id, kind, provider_id, cents, at)
     SELECT order_id, 'capture', id, cents, ${at} FROM captured`)
 
-/** Refunds the payment of a cancelled order. */
 export const addRefund = (tx: Tx, order: number, at: Date) =>
   tx.run(sql`WITH refunded AS (
       INSERT INTO refunds (id, capture_id, order_id, position, cents, because, state,

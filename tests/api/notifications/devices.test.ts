@@ -8,7 +8,7 @@ import { until } from '../../crash/processes.ts'
 import { buildSession } from '../../factories/members.ts'
 import { openPushService } from '../../factories/push-service.ts'
 import { openTestApi } from '../api.ts'
-import { hurry, startTasks } from '../outbox.ts'
+import { startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, deps, clock } = api
@@ -145,23 +145,6 @@ describe('a push message', () => {
     await notifyMember(member)
     await allDone()
     expect(await list(token)).toEqual([])
-  })
-
-  test('is retried while the service fails, and arrives once', async () => {
-    await startTasks(api)
-    const { member, token } = await listening()
-    service.answer(503, 429)
-    await notifyMember(member)
-    for (const error of [/503/, /429/]) {
-      await until('the task waits for a retry', async () => {
-        const { rows } = await pool.query("SELECT last_error FROM outbox WHERE queue = 'push'")
-        return error.test(rows[0]?.last_error ?? '')
-      })
-      await hurry(pool)
-    }
-    await until('it arrived', () => service.pushed.length === 1)
-    await allDone()
-    expect(await list(token)).toHaveLength(1)
   })
 
   test('continues after the browser changed its subscription', async () => {

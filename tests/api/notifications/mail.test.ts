@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Database } from '#kernel/db/connection.ts'
 import { sendAgain } from '#kernel/outbox/commands.ts'
 import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
 import { hour } from '#lib/format/durations.ts'
@@ -72,30 +71,6 @@ test('the commit wakes a waiting worker', async () => {
   await sent('first@posta.example')
   await enqueue('second@posta.example')
   await sent('second@posta.example')
-})
-
-test('a mail committed before the worker listens is sent', async () => {
-  const server = await openServer()
-  let listen = () => {}
-  const slow = { subscribe: () => new Promise<() => void>((done) => (listen = () => done(listen))) }
-  let foundNothing = false
-  const watched: Database = {
-    ...db,
-    first: async (statement) => {
-      const found = await db.first(statement)
-      if (statement.name === 'until-next-due') foundNothing = true
-      return found as never
-    },
-  }
-  await startWorker(api, server.url, {
-    listener: slow,
-    db: watched,
-    pollMilliseconds: hour,
-  })
-  await until('the worker is idle', () => foundNothing)
-  await enqueue('serena@posta.example')
-  listen()
-  await sent('serena@posta.example')
 })
 
 test('a permanently refused mail is dead, and sent again on request of the operator', async () => {

@@ -86,12 +86,6 @@ describe('the list of groups', () => {
     expect(await titles({ interest_id: interest })).toEqual(['Faro'])
   })
 
-  test('past its end is empty with the same meta', async () => {
-    const { data, meta } = await client.call('GET /preorders', { query: { page: 9 } })
-    expect(data).toEqual([])
-    expect(meta).toMatchObject({ current_page: 9, last_page: 1, total: 2 })
-  })
-
   test('a card has the current price, the missing quantity and the newest visible comment', async () => {
     const member = await buildMember(pool, { name: 'Davide' })
     const first = await buildComment(pool, { itemId: faro.id, member, publishedAt: days(-3) })

@@ -59,7 +59,6 @@ export const countWaiting = async (db: Db) =>
       AND sent_at IS NULL AND failed_at IS NULL LIMIT 5000) waiting`,
   ))!.count
 
-/** Returns which parts of the segment do not exist. */
 export const findUnknown = (db: Db, { interest, level }: Segment) =>
   db.first<{ interest: boolean; level: boolean }>(
     sql`SELECT ${interest !== undefined}

@@ -8,7 +8,6 @@ import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
 import type { LiveItemRow } from './present.ts'
 import { idOf } from './rules.ts'
 
-/** Reads all live data of these items in one statement. */
 export const readItems = (db: Db, ids: number[], now: Date) =>
   db.rows<LiveItemRow>(
     sql`SELECT i.kind || ':' || i.id AS topic, i.kind, i.slug, i.title, i.brand, i.status,

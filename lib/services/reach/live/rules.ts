@@ -5,7 +5,6 @@ export const isSessionKey = (key: string) => key.startsWith(session)
 
 const comments = 'comments:'
 
-/** Topic of the feed of proposals, and the tag that announces it. */
 export const feedTopic = 'proposals'
 
 /** Kind of a key, each read by a statement of its own. */

@@ -14,7 +14,6 @@ import {
 import { findSettings, listConsents, listPreferences } from '../../members/preferences/queries.ts'
 import { defaultOf } from '../../members/preferences/rules.ts'
 
-/** One kind of mail of one member. */
 type Link = { member: MemberId; subject: MailSubject }
 
 export const isOn = async (db: Db, { member, subject }: Link) => {

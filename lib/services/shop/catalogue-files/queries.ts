@@ -62,7 +62,6 @@ export const knownInterests = async (db: Db) => {
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Returns the item of each of these bundles, by code. */
 export const ownersOf = async (db: Db, bundleCodes: string[]) => {
   const rows = await db.rows<{ code: string; item: string }>(sql`
     SELECT b.code, coalesce(i.code, '#' || i.id) item

@@ -1,6 +1,5 @@
 export type Prices = {
   priceCents: number
-  /** List price of the publisher. */
   listPriceCents: number
   /** Lowest price of the thirty days before the present one; null when it was not on sale then. */
   lowestRecentCents: number | null

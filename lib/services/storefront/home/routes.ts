@@ -19,7 +19,6 @@ import { cardsOf } from '../catalogue/present/items.ts'
 import { findLatestSuccess, listPreorders, listSales } from '../catalogue/queries/items.ts'
 import { presentWeepPrices } from '../weep/routes.ts'
 
-/** Reads the wide picture of a group and its latest participants. */
 const findTable = (db: Db, itemId: number) =>
   db.first<PictureColumnsOrNull<'board'> & { people: Seat[] }>(
     sql`SELECT ${pictureColumns('board')},

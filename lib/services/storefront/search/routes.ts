@@ -36,7 +36,6 @@ const openCards = ({ db, clock, config, changes }: Deps) => {
   const cards = cardsOf(config)
 
   return {
-    /** Reads groups and sales together. */
     items: async (groups: readonly number[], sales: readonly number[], now: Date) => {
       const rows = await itemRows([...groups, ...sales], (ids) => listCardsByIds(db, ids))
       return {

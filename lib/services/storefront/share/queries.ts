@@ -54,7 +54,6 @@ export const findShared = (db: Db, { type, id }: Thing, sender: Sender, now: Dat
     type === 'proposal' ? sharedProposal(id, sender) : sharedItem(type, id, sender, now),
   )
 
-/** Finds the first thing of an order of the member. */
 export const findOrdered = (db: Db, order: number, member: MemberId) =>
   db.first<{ type: ItemKind; id: number }>(sql`SELECT i.kind type, i.id FROM orders o
     JOIN order_lines l ON l.order_id = o.id JOIN items i ON i.id = l.item_id

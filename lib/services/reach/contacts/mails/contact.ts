@@ -12,7 +12,6 @@ const data = z.object({
   email: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Address for replies. */
   replyTo: z.string(),
 })
 

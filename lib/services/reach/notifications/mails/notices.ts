@@ -13,7 +13,6 @@ const paragraph = (part: 'groups' | 'proposals', things: string[]) =>
     ? []
     : [{ type: 'paragraph' as const, text: t(`digest.${part}`, { list: things.join('; ') }) }]
 
-/** Digest of news about followed groups and wanted proposals. */
 export const digestMail = defineMail({
   kind: 'notifications.digest',
   data: z.object({
@@ -40,7 +39,6 @@ export const digestMail = defineMail({
   }),
 })
 
-/** Text of a notification as a mail. */
 export const plainNotice = defineMail({
   kind: 'notifications.plain',
   data: z.object({ name, path, description: z.string() }),

@@ -30,7 +30,6 @@ const loadAll = async (db: Db) => {
   }
 }
 
-/** Returns the file name of each picture, by id. */
 const filesOf = async (db: Db, entries: Entry[], folder: string) => {
   const ids = [...new Set(entries.flatMap(picturesOf))].filter((id) => id !== null)
   const rows = await db.rows<{ id: string; media_type: string }>(

@@ -44,7 +44,6 @@ const inspect = async (folder: string, file: string): Promise<Picture | ProblemC
   return mediaType ? { id: pictureId(bytes), path, mediaType } : 'pictureUnreadable'
 }
 
-/** Lists every picture that an item names, with the field that names it. */
 const namedPictures = (item: CatalogueItem) => {
   const named: { file: string; field: FieldPath }[] = []
   const meet = (file: string | null, ...field: FieldPath) => {
@@ -62,7 +61,6 @@ const namedPictures = (item: CatalogueItem) => {
   return named
 }
 
-/** Lists the picture ids of a stored item. */
 export const picturesOf = (entry: Entry) => [
   entry.picture_id,
   entry.table_picture_id,

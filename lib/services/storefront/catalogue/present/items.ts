@@ -158,7 +158,6 @@ const filled = (properties: Record<string, string>) => {
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** Item with the same game in the other way of selling. */
 type ShownItem = ItemRow & { sameGame: SameGameRow | undefined }
 
 const presentItem = (row: ShownItem, now: Date, shop: Shop): z.output<typeof item> => ({

@@ -88,7 +88,6 @@ const presentBundleFacts = (
 
 type Availability = Pick<z.output<typeof bundle>, 'expired' | 'is_limited' | 'enable_waiting_list'>
 
-/** Combines the states of the bundles that are not expired. */
 const presentVariationFacts = <Bundle extends Availability>(
   { id, title, delivery }: VariationFacts<unknown>,
   bundles: Bundle[],

@@ -18,11 +18,9 @@ export type CardFilter = {
   maxPriceCents?: number | undefined
   achieved?: boolean | undefined
   interestId?: number | undefined
-  /** Restricts the list to these interests. */
   interestIds?: readonly number[]
   /** Omits sold out items, and all with this title. */
   besides?: string
-  /** Restricts the list to items reserved for weep members. */
   isReserved?: true
 }
 
@@ -130,7 +128,6 @@ export const latestSuccessStatement = (now: Date) =>
     sql`, ${latestPeople(sql`i.id`)} people`,
   ).named('preorders/latest success')
 
-/** Reads the group that closed last and made it. */
 export const findLatestSuccess = (db: Db, now: Date) =>
   db.first<PreorderCardRow & { people: Seat[] }>(latestSuccessStatement(now))
 

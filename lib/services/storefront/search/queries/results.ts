@@ -98,7 +98,6 @@ export const openResults = ({ db, clock, changes }: Deps) => {
   const traitsOf = (term: string, found: Found, now: Date, kind?: FoundType) =>
     traits.get(keyOf(term, kind), () => readTraits(db, found, now))
 
-  /** Returns the results that pass the filters, in the requested order. */
   const choose = async (request: SearchRequest, now: Date, reach: Reach, only?: FoundType) => {
     const { term, order_by: order = 'best', ...filters } = request
     if (!isNarrowed(request)) return look(term, now, reach, only)

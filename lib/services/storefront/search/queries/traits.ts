@@ -35,7 +35,6 @@ const searchStatusOf = (row: ItemRow, now: Date): SearchStatus => {
 
 export type AllTraits = Record<FoundType, Map<number, Traits>>
 
-/** Reads the properties of all results that filters need. */
 export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTraits> => {
   const [items, proposals] = await Promise.all([
     db.rows<ItemRow>(

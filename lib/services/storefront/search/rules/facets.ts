@@ -18,12 +18,10 @@ export type Language = Choices['language']
 export type SearchStatus = Choices['status']
 export type Order = NonNullable<Query['order_by']>
 
-/** Properties of a result that filters and orders use. */
 export type Traits = {
   interest: number | null
   publisher: string | null
   cents: number | null
-  /** Minimum and maximum number of players. */
   players: readonly [number, number] | null
   duration: Duration | null
   language: Language | null
@@ -41,7 +39,6 @@ export const playersOf = (text: string | null): Traits['players'] => {
   return [from, to ?? (text?.includes('+') ? Number.POSITIVE_INFINITY : from)]
 }
 
-/** Returns the class of the longest duration. */
 export const durationOf = (text: string | null): Duration | null => {
   const minutes = numbersIn(text).at(-1)
   if (minutes === undefined) return null

@@ -15,7 +15,6 @@ export const wordsOf = (term: string) =>
     .filter((word) => word !== '')
     .slice(0, mostWords)
 
-/** Stop words: articles, prepositions, conjunctions. */
 const oneLetter = /^\p{L}$/u
 const articulated = /^(?:a|da|de|ne|su)(?:l|ll|llo|lla|lle|i|gli)$/
 const small = [
@@ -133,7 +132,6 @@ export const questionOfSlot = (
   return alternatives.length === 1 ? alternatives[0]! : `((${alternatives.join(') | (')}))`
 }
 
-/** Returns the search in the syntax of tsquery. */
 export const questionOf = (
   slots: readonly Slot[],
   need: 'all' | 'any',

@@ -8,8 +8,8 @@ export const white = '#ffffff'
 export const azzurro = '#0090ff'
 export const amber = '#ffc53d'
 export const blue = '#0d74ce'
-export const grass = '#46a758'
-export const slate = '#8b8d98'
+const grass = '#46a758'
+const slate = '#8b8d98'
 
 type Lch = { lightness: number; chroma: number; hue: number }
 

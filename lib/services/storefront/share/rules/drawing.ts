@@ -207,7 +207,6 @@ const headline = ({ type, sender, ended }: Shared) => {
   return sender === null ? t(`headline.${type}`) : t(`named.${type}`, { name: sender })
 }
 
-/** State of what is still open. */
 const state = ({ type, unit, missing, votes: count }: Shared) => {
   if (type === 'sale') return t('ready')
   if (missing === null) return type === 'proposal' ? t('votes', { count }) : ''
