@@ -169,7 +169,7 @@ const nextChange = async (tags: readonly string[], signal: AbortSignal) => {
 /** Loaded only in a demo: a real shop has no use for its pictures and texts. */
 const fillDemo = async (deps: Deps) => {
   const logins = await (await import('#lib/demo/open.ts')).openDemo(deps)
-  await (await import('#lib/demo/wallets.ts')).rememberWallets(deps)
+  await (await import('#lib/demo/payments.ts')).rememberWallets(deps)
   return logins
 }
 

@@ -5,11 +5,16 @@ import type { SaleOptions } from '#lib/client/data/entities/variations.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import type { Shop } from '#lib/site/shop.ts'
-import { breadcrumbs } from '#lib/site/structured-data/breadcrumbs.ts'
-import { discussion } from '#lib/site/structured-data/discussion.ts'
-import { product } from '#lib/site/structured-data/product.ts'
-import { organization, webSite } from '#lib/site/structured-data/shop.ts'
-import { jsonLd, scriptText, type Thing } from '#lib/site/structured-data/thing.ts'
+import {
+  breadcrumbs,
+  discussion,
+  jsonLd,
+  organization,
+  product,
+  scriptText,
+  type Thing,
+  webSite,
+} from '#lib/site/structured-data.ts'
 
 /** JSON-LD of a page. */
 function StructuredData({ things }: { things: Thing[] }) {

@@ -1,7 +1,12 @@
 import { serverClient } from '#lib/client/transport/server.ts'
 import { readShop } from '#lib/site/shop.ts'
-import { sitemapIndex } from '#lib/site/sitemap.ts'
-import { crawlKinds, lastChanges, listStretches, stretchFile } from '#lib/site/sitemap-stretches.ts'
+import {
+  crawlKinds,
+  lastChanges,
+  listStretches,
+  sitemapIndex,
+  stretchFile,
+} from '#lib/site/sitemap.ts'
 import { xmlResponse } from '#lib/site/xml.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pressMark } from '#lib/site/press-mark.ts'
+import { pressMark } from '#lib/site/marks.ts'
 import { PressAgain } from './press-again.tsx'
 
 const pressed = vi.fn()

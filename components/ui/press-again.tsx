@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 type Presses = HTMLButtonElement[] & { listener: (event: MouseEvent) => void }
 
-/** Repeats the last press from before hydration; see lib/site/press-mark.ts. */
+/** Repeats the last press from before hydration; see lib/site/marks.ts. */
 export function PressAgain() {
   useEffect(() => {
     const { presses } = window as { presses?: Presses }

@@ -1,26 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readContents, readEntries, readSteps, writeEntries } from './csv-cells.ts'
+import { readCell, readEntries, writeEntries } from './csv-cells.ts'
 
 describe('a list in a cell', () => {
-  test('reads contents with quantity, title, description and picture', () => {
-    expect(readContents('Plancia | 60x Carte :: plastificate :: carte.png | 2 x Dadi')).toEqual([
-      { title: 'Plancia' },
-      { title: 'Carte', quantity: '60', description: 'plastificate', picture: 'carte.png' },
-      { title: 'Dadi', quantity: '2' },
-    ])
-  })
-
   test('reads price steps', () => {
-    expect(readSteps('90 = 39,90 | 120=36.90')).toEqual([
+    expect(readCell('price_steps', '90 = 39,90 | 120=36.90')).toEqual([
       { from: '90', price: '39,90' },
       { from: '120', price: '36.90' },
-    ])
-  })
-
-  test('marks an extra field for the schema check', () => {
-    expect(readContents('a :: b :: c :: d')).toEqual([
-      { title: 'a', description: 'b', picture: 'c', extra: true },
     ])
   })
 

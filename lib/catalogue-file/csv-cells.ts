@@ -1,5 +1,27 @@
-/** Separators of lists within a cell: "uno :: due | tre :: quattro". A backslash escapes them. */
+import { bundle, catalogueItem, propertyLabels, variation } from './schema.ts'
 
+/** Columns of a line, a bundle; those of variation and item may be empty on the following lines. */
+const itemFields = Object.keys(catalogueItem.shape)
+const labels: readonly string[] = propertyLabels
+
+export const isLabel = (column: string) => labels.includes(column)
+export const variationColumn = (field: string) => `variation_${field}`
+export const bundleColumn = (field: string) =>
+  itemFields.includes(field) ? `bundle_${field}` : field
+
+export const itemColumns = itemFields
+  .filter((field) => field !== 'variations')
+  .flatMap((field) => (field === 'properties' ? labels : field))
+export const variationColumns = Object.keys(variation.shape)
+  .filter((field) => field !== 'bundles')
+  .map(variationColumn)
+export const bundleColumns = Object.keys(bundle.shape).map(bundleColumn)
+export const columns = [...itemColumns, ...variationColumns, ...bundleColumns]
+
+/** Returns the field of a column: `bundle_title` is the `title` of a bundle. */
+export const fieldOf = (column: string) => column.replace(/^(variation|bundle)_/, '')
+
+/** Separators of lists within a cell: "uno :: due | tre :: quattro". A backslash escapes them. */
 const entryMark = '|'
 const fieldMark = '::'
 
@@ -32,10 +54,8 @@ export const writeEntries = (entries: string[][]) =>
   entries
     .map((fields) => {
       const last = fields.findLastIndex((field) => field !== '')
-      return fields
-        .slice(0, last + 1)
-        .map(marked)
-        .join(` ${fieldMark} `)
+      const shown = fields.slice(0, last + 1)
+      return shown.map(marked).join(` ${fieldMark} `)
     })
     .join(` ${entryMark} `)
 
@@ -43,27 +63,32 @@ const extraMark = (fields: string[], most: number) => (fields.length > most ? { 
 const filled = <K extends string>(name: K, value: string | undefined) =>
   value ? { [name]: value } : {}
 
-export const readLinks = (cell: string) =>
+const readLinks = (cell: string) =>
   readEntries(cell).map((fields) => ({ label: fields[0], url: fields[1], ...extraMark(fields, 2) }))
 
-export const readFiles = (cell: string) => readEntries(cell).map((fields) => fields.join('::'))
+const cellReaders: Record<string, (cell: string) => unknown> = {
+  links: readLinks,
+  resources: readLinks,
+  pictures: (cell) => readEntries(cell).map((fields) => fields.join('::')),
+  /** Parses "2x Dado a otto facce :: con simboli :: dado.jpg". */
+  contents: (cell) =>
+    readEntries(cell).map((fields) => {
+      const [, quantity, rest] = /^(\d+)\s*x\s+([\s\S]+)$/.exec(fields[0] ?? '') ?? []
+      return {
+        title: rest ?? fields[0],
+        ...filled('quantity', quantity),
+        ...filled('description', fields[1]),
+        ...filled('picture', fields[2]),
+        ...extraMark(fields, 3),
+      }
+    }),
+  /** Parses "90 = 39,90 | 120 = 36,90". */
+  price_steps: (cell) =>
+    readEntries(cell).map(([entry = '', ...more]) => {
+      const [from, price, ...rest] = entry.split('=').map((part) => part.trim())
+      return { from, price, ...extraMark([...more, ...rest], 0) }
+    }),
+}
 
-/** Parses "2x Dado a otto facce :: con simboli :: dado.jpg". */
-export const readContents = (cell: string) =>
-  readEntries(cell).map((fields) => {
-    const [, quantity, rest] = /^(\d+)\s*x\s+([\s\S]+)$/.exec(fields[0] ?? '') ?? []
-    return {
-      title: rest ?? fields[0],
-      ...filled('quantity', quantity),
-      ...filled('description', fields[1]),
-      ...filled('picture', fields[2]),
-      ...extraMark(fields, 3),
-    }
-  })
-
-/** Parses "90 = 39,90 | 120 = 36,90". */
-export const readSteps = (cell: string) =>
-  readEntries(cell).map(([entry = '', ...more]) => {
-    const [from, price, ...rest] = entry.split('=').map((part) => part.trim())
-    return { from, price, ...extraMark([...more, ...rest], 0) }
-  })
+export const readCell = (column: string, cell: string) =>
+  cellReaders[fieldOf(column)]?.(cell) ?? cell.trim()

@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import {
   bundleColumn,
   bundleColumns,
@@ -5,13 +6,62 @@ import {
   fieldOf,
   isLabel,
   itemColumns,
-  neededColumns,
   readCell,
   variationColumn,
   variationColumns,
-} from './csv-columns.ts'
-import { type CsvLine, readCsvLines } from './csv-text.ts'
+} from './csv-cells.ts'
 import { type FieldPath, type Locate, mostProblems, type Problem } from './problems.ts'
+import { propertyLabels } from './schema.ts'
+
+type CsvLine = { line: number; cells: string[] }
+
+const longestLine = 1_000_000
+const mostLines = 200_000
+
+/** Detects the separator from the first line: Italian spreadsheets write semicolons, others commas. */
+const separatorOf = (text: string) => {
+  const first = text.slice(0, text.indexOf('\n') >>> 0)
+  const countCells = (mark: string) => first.split(mark).length
+  return [';', '\t', ','].toSorted((a, b) => countCells(b) - countCells(a))[0]!
+}
+
+/** Stops the parser after too many wrong lines: a malformed file would take minutes. */
+class TooManyWrong extends Error {}
+
+const lineBreaks = (cells: string[]) =>
+  cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+
+/** Returns the lines of a CSV file with their numbers, or its parse errors. Expects LF line ends. */
+const readCsvLines = (text: string): { lines: CsvLine[]; problems: Problem[] } => {
+  const lines: CsvLine[] = []
+  let reached = 0
+  let wrong = 0
+  try {
+    parse(text, {
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: longestLine,
+      to: mostLines + 1,
+      on_record: (cells: string[], { lines: end }) => {
+        reached = end
+        lines.push({ line: end - lineBreaks(cells), cells })
+        if (cells.length !== lines[0]?.cells.length && ++wrong > mostProblems)
+          throw new TooManyWrong()
+        return null
+      },
+    })
+    if (lines.length <= mostLines) return { lines, problems: [] }
+    return { lines: [], problems: [{ place: { line: reached }, code: 'tooMany' }] }
+  } catch (error) {
+    if (error instanceof TooManyWrong) return { lines, problems: [] }
+    if (!(error instanceof CsvError)) throw error
+    // For an unclosed quote, reports the line where it was opened.
+    const line = error.code === 'INVALID_OPENING_QUOTE' ? Number(error.lines) : reached + 1
+    return { lines, problems: [{ place: { line }, code: 'quote' }] }
+  }
+}
 
 type Cells = Record<string, string>
 type Fields = Record<string, unknown>
@@ -20,29 +70,30 @@ type ObjectLines = { fields: Fields; cells: Cells; lines: Record<string, number>
 type VariationLines = ObjectLines & { title: string; bundles: ObjectLines[] }
 type ItemLines = ObjectLines & { variations: VariationLines[] }
 
-/**
- * Maximum columns: a file with one very long line is refused before its header is compared with
- * anything.
- */
+/** Maximum columns: a file with one very long line is refused before its header is compared. */
 const mostColumns = 200
 
+const neededColumns = ['code', 'kind', 'title', 'picture', 'price']
+
 const checkHeader = (header: string[]): Problem[] => {
-  const at = (code: Problem['code'], column: string): Problem => ({
-    place: { line: 1, column },
-    code,
-  })
-  return [
-    ...header.filter((name) => !columns.includes(name)).map((name) => at('unknownColumn', name)),
-    ...header
-      .filter((name, index) => header.indexOf(name) !== index)
-      .map((name) => at('repeatedColumn', name)),
-    ...neededColumns
-      .filter((name) => !header.includes(name))
-      .map((name) => at('missingColumn', name)),
-  ]
+  const wrong = {
+    unknownColumn: header.filter((name) => !columns.includes(name)),
+    repeatedColumn: header.filter((name, index) => header.indexOf(name) !== index),
+    missingColumn: neededColumns.filter((name) => !header.includes(name)),
+  }
+  return (Object.keys(wrong) as (keyof typeof wrong)[]).flatMap((code) =>
+    wrong[code].map((column) => ({ place: { line: 1, column }, code })),
+  )
 }
 
-const begin = (line: number): ObjectLines => ({ fields: {}, cells: {}, lines: {}, line })
+const begin = (line: number, fields: Fields = {}): ObjectLines => ({
+  fields,
+  cells: {},
+  lines: {},
+  line,
+})
+
+const titleOf = ({ fields }: ItemLines) => fields.title ?? fields.code
 
 const addCells = (target: ObjectLines, names: readonly string[], cells: Cells, line: number) => {
   const problems: Problem[] = []
@@ -51,57 +102,41 @@ const addCells = (target: ObjectLines, names: readonly string[], cells: Cells, l
     const before = target.cells[column]
     if (cell === '' || cell === before) continue
     if (before !== undefined) {
-      problems.push({
-        place: { line, column },
-        code: 'differs',
-        values: { first: target.lines[column] ?? target.line },
-      })
+      const values = { first: target.lines[column] ?? target.line }
+      problems.push({ place: { line, column }, code: 'differs', values })
       continue
     }
     target.cells[column] = cell
     target.lines[column] = line
     const value = readCell(column, cell)
     if (isLabel(column))
-      target.fields.properties = { ...(target.fields.properties ?? {}), [column]: value }
+      target.fields.properties = { ...Object(target.fields.properties), [column]: value }
     else target.fields[fieldOf(column)] = value
   }
   return problems
 }
-
-const named = (header: string[], { cells }: CsvLine): Cells =>
-  Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()]))
 
 const variationOf = (item: ItemLines, title: string, line: number) => {
   const last = item.variations.at(-1)
   if (title === '' && last) return last
   const known = item.variations.find((variation) => variation.title === title)
   if (known) return known
-  const fresh = { ...begin(line), title, bundles: [] }
-  fresh.fields.title = item.fields.title ?? item.fields.code
+  const fresh = { ...begin(line, { title: titleOf(item) }), title, bundles: [] }
   item.variations.push(fresh)
   return fresh
-}
-
-const bundleOf = (item: ItemLines, cells: Cells, line: number) => {
-  const bundle = begin(line)
-  bundle.fields.code = item.fields.code
-  bundle.fields.title = item.fields.title ?? item.fields.code
-  addCells(bundle, bundleColumns, cells, line)
-  return bundle
 }
 
 const gather = (header: string[], lines: CsvLine[]) => {
   const items = new Map<string, ItemLines>()
   const problems: Problem[] = []
-  for (const each of lines) {
+  for (const { line, cells: row } of lines) {
     if (problems.length > mostProblems) break
-    const { line, cells: row } = each
     if (row.length !== header.length) {
       const values = { expected: header.length, found: row.length }
       problems.push({ place: { line }, code: 'cellCount', values })
       continue
     }
-    const cells = named(header, each)
+    const cells: Cells = Object.fromEntries(header.map((name, at) => [name, row[at]!.trim()]))
     const { code = '' } = cells
     if (code === '') {
       problems.push({ place: { line, column: 'code' }, code: 'required' })
@@ -112,7 +147,9 @@ const gather = (header: string[], lines: CsvLine[]) => {
     problems.push(...addCells(item, itemColumns, cells, line))
     const variation = variationOf(item, cells.variation_title ?? '', line)
     problems.push(...addCells(variation, variationColumns, cells, line))
-    variation.bundles.push(bundleOf(item, cells, line))
+    const bundle = begin(line, { code: item.fields.code, title: titleOf(item) })
+    addCells(bundle, bundleColumns, cells, line)
+    variation.bundles.push(bundle)
   }
   return { items: [...items.values()], problems }
 }
@@ -135,7 +172,7 @@ const locateIn =
   (index, path: FieldPath) => {
     const item = items[index]
     const [first, v, second, b, third] = path
-    if (first === 'properties') return place(item, String(v ?? itemColumns[8]))
+    if (first === 'properties') return place(item, String(v ?? propertyLabels[0]))
     if (first !== 'variations') return place(item, String(first ?? 'code'))
     const variation = item?.variations[Number(v ?? 0)]
     if (second !== 'bundles') return place(variation, variationColumn(String(second ?? 'title')))
@@ -144,18 +181,15 @@ const locateIn =
 
 export const readCsv = (text: string) => {
   const { lines, problems } = readCsvLines(text)
-  const header = lines[0]?.cells.map((name) => name.trim()) ?? []
-  const nothing = { items: [], locate: locateIn([]) }
-  if (lines.length === 0 && problems.length === 0)
-    return { ...nothing, problems: [{ place: { line: 1 }, code: 'empty' } satisfies Problem] }
-  if (header.length > mostColumns)
-    return {
-      ...nothing,
-      problems: [{ place: { line: 1 }, code: 'notCatalogue' } satisfies Problem],
-    }
+  const failed = (problems: Problem[]) => ({ items: [], locate: locateIn([]), problems })
+  const [first, ...others] = lines
+  if (!first)
+    return failed(problems.length > 0 ? problems : [{ place: { line: 1 }, code: 'empty' }])
+  const header = first.cells.map((name) => name.trim())
+  if (header.length > mostColumns) return failed([{ place: { line: 1 }, code: 'notCatalogue' }])
   const wrong = checkHeader(header)
-  if (lines.length > 0 && wrong.length > 0) return { ...nothing, problems: [...wrong, ...problems] }
-  const read = gather(header, lines.slice(1))
+  if (wrong.length > 0) return failed([...wrong, ...problems])
+  const read = gather(header, others)
   return {
     items: read.items.map(raw),
     locate: locateIn(read.items),

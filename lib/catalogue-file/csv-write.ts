@@ -1,4 +1,3 @@
-import { writeEntries } from './csv-cells.ts'
 import {
   bundleColumns,
   columns,
@@ -6,20 +5,17 @@ import {
   isLabel,
   itemColumns,
   variationColumns,
-} from './csv-columns.ts'
+  writeEntries,
+} from './csv-cells.ts'
 import type { WrittenItem } from './schema.ts'
 
 type Fields = Record<string, unknown>
-type WrittenVariation = WrittenItem['variations'][number]
-type WrittenBundle = WrittenVariation['bundles'][number]
-
-const number = (value: number) =>
-  Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',')
+type WrittenBundle = WrittenItem['variations'][number]['bundles'][number]
 
 const text = (value: unknown) => {
-  if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
-  return typeof value === 'number' ? number(value) : String(value)
+  const isFraction = typeof value === 'number' && !Number.isInteger(value)
+  return isFraction ? value.toFixed(2).replace('.', ',') : String(value ?? '')
 }
 
 const links = (given: { label: string; url: string }[] = []) =>
@@ -65,8 +61,6 @@ const linesOf = (item: WrittenItem) =>
     }),
   )
 
-/**
- * Writes CSV for Italian spreadsheets: semicolons, decimal commas and a byte order mark for UTF-8.
- */
+/** Writes CSV for Italian spreadsheets: semicolons, decimal commas and a byte order mark for UTF-8. */
 export const writeCsv = (items: WrittenItem[]) =>
   `\uFEFF${line(columns)}${items.flatMap(linesOf).join('')}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDay, readMoment } from './moments.ts'
+import { momentOf, type WallTime, wallTime } from '#lib/calendar/moments.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** Uses a problem code as the message of a zod issue. */
@@ -10,10 +10,7 @@ export const as = (code: ProblemCode) => ({
 const decimal = /^\d{1,9}(?:[.,]\d{1,2})?$/
 const grouped = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
 
-/**
- * Parses "44,90", "44.90", "1.299,00", "44,90 €". A dot before three digits is ambiguous and
- * refused.
- */
+/** Parses "44,90", "44.90", "1.299,00", "44,90 €". A dot before three digits is ambiguous and refused. */
 const readDecimal = (given: string | number): number | undefined => {
   const text = String(given).replace('€', '').trim()
   if (grouped.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
@@ -54,6 +51,45 @@ export const goal = read('goal', (given) => {
   const value = readDecimal(given)
   return value !== undefined && value > 0 && value <= 10_000_000 ? value : undefined
 })
+
+const italian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2})[:.](\d{2}))?$/
+const iso =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d{2}:\d{2})?)?$/
+
+type Wall = { wall: WallTime; hasTime: boolean; offset: string | undefined }
+
+const readWall = (text: string): Wall | undefined => {
+  const trimmedText = text.trim()
+  const [, day, month, year, ...time] = italian.exec(trimmedText) ?? []
+  const [, isoYear, isoMonth, isoDay, ...isoTime] = iso.exec(trimmedText) ?? []
+  const [hour, minute, second, millisecond, offset] = year ? time : isoTime
+  const wall = wallTime({
+    year: Number(year ?? isoYear ?? 0),
+    month: Number(month ?? isoMonth ?? 0),
+    day: Number(day ?? isoDay ?? 0),
+    hour: Number(hour ?? 0),
+    minute: Number(minute ?? 0),
+    second: Number(second ?? 0),
+    millisecond: Number(millisecond?.padEnd(3, '0') ?? 0),
+  })
+  if (!wall || wall.year < 2000 || wall.year >= 2200) return undefined
+  return { wall, hasTime: hour !== undefined, offset }
+}
+
+/** Parses "21/11/2026 18:30", "2026-11-21 18:30" (both in Italy; the first of a repeated hour) or ISO. */
+export const readMoment = (text: string): string | undefined => {
+  const parts = readWall(text)
+  if (!parts) return undefined
+  const { wall, offset } = parts
+  const moment = offset ? new Date(`${wall}${offset}`) : momentOf(wall)
+  return moment === undefined || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+/** Parses "21/11/2026" or "2026-11-21" and returns the latter format. */
+export const readDay = (text: string): string | undefined => {
+  const parts = readWall(text)
+  return parts && !parts.hasTime ? parts.wall.toPlainDate().toString() : undefined
+}
 
 const yes = new Set(['sì', 'si', 'true', '1', 'x'])
 const no = new Set(['no', 'false', '0'])

@@ -1,63 +1,10 @@
-/** Problem codes of a catalogue file; their texts are in locales/it/catalogue-command.json. */
-export const problemCodes = [
-  'tooLarge',
-  'encoding',
-  'empty',
-  'json',
-  'notCatalogue',
-  'quote',
-  'cellCount',
-  'missingColumn',
-  'unknownColumn',
-  'repeatedColumn',
-  'differs',
-  'required',
-  'unknownField',
-  'text',
-  'code',
-  'kind',
-  'slug',
-  'status',
-  'goalUnit',
-  'euros',
-  'price',
-  'count',
-  'quantity',
-  'goal',
-  'flag',
-  'moment',
-  'day',
-  'url',
-  'list',
-  'fields',
-  'onlyPreorder',
-  'listPriceBelow',
-  'stepNotLower',
-  'repeatedCode',
-  'repeatedBundle',
-  'repeatedTitle',
-  'tooMany',
-  'pictureMissing',
-  'pictureOutside',
-  'pictureRemote',
-  'pictureUnreadable',
-  'interestUnknown',
-  'mateUnknown',
-  'mateItself',
-  'kindChanged',
-  'bundleElsewhere',
-  'statusChanged',
-  'goalPromised',
-  'deadlinePromised',
-  'pricePromised',
-] as const
+import words from '#locales/it/catalogue-command.json' with { type: 'json' }
 
-export type ProblemCode = (typeof problemCodes)[number]
+export type ProblemCode = keyof typeof words.problems
 
 /** Maximum reported problems, which limits memory for malformed files. */
 export const mostProblems = 1000
 
-/** Place of a problem: line and column of a CSV file, or path in a JSON file. */
 type Place = { line: number; column?: string } | { path: string }
 
 export type Problem = {
@@ -73,4 +20,4 @@ export type FieldPath = readonly PropertyKey[]
 export type Locate = (item: number, field: FieldPath) => Place
 
 export const isProblemCode = (code: string): code is ProblemCode =>
-  (problemCodes as readonly string[]).includes(code)
+  Object.hasOwn(words.problems, code)

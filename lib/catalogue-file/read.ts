@@ -18,27 +18,25 @@ const locate: Locate = (item, field) => ({
   ),
 })
 
-const nothing = (problem: Problem) => ({ items: [] as unknown[], locate, problems: [problem] })
+const fieldsOf = (raw: unknown) =>
+  (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>
 
 const readJson = (text: string) => {
+  const failed = (problem: Problem) => ({ items: [] as unknown[], locate, problems: [problem] })
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (error) {
     const [, position] = /at position (\d+)/.exec(String(error)) ?? []
     const line = text.slice(0, Number(position ?? text.length)).split('\n').length
-    return nothing({ place: { line }, code: 'json' })
+    return failed({ place: { line }, code: 'json' })
   }
-  if (typeof json !== 'object' || json === null || !('items' in json))
-    return nothing({ place: { path: 'items' }, code: 'notCatalogue' })
-  if (!Array.isArray(json.items)) return nothing({ place: { path: 'items' }, code: 'notCatalogue' })
-  const items: unknown[] = json.items
-  const extra = Object.keys(json).filter((key) => key !== 'items' && key !== '$schema')
+  const { items, ...others } = fieldsOf(json)
+  if (!Array.isArray(items)) return failed({ place: { path: 'items' }, code: 'notCatalogue' })
+  const extra = Object.keys(others).filter((key) => key !== '$schema')
   const problems = extra.map((path): Problem => ({ place: { path }, code: 'unknownField' }))
-  return { items, locate, problems }
+  return { items: items as unknown[], locate, problems }
 }
-
-export type Format = 'csv' | 'json'
 
 /** Valid item with its index in the file, for `locate`. */
 export type Numbered = { index: number; item: CatalogueItem }
@@ -54,71 +52,49 @@ export type CatalogueRead = {
 const largestFile = 50 * 1024 * 1024
 type Issue = { code: string; message: string; path: PropertyKey[]; keys?: string[] }
 
-const codeOf = (issue: Issue): ProblemCode =>
-  isProblemCode(issue.message) ? issue.message : 'fields'
-
-const pathsOf = ({ code, path, keys = [] }: Issue) =>
-  code === 'unrecognized_keys' ? keys.map((key) => [...path, key]) : [path]
-
-const fieldsOf = (raw: unknown) =>
-  (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>
-
 /** Checks the raw item, so that these problems are reported together with those of the schema. */
 const kindProblems = (raw: unknown): { path: FieldPath; code: ProblemCode }[] => {
   const fields = fieldsOf(raw)
   const has = (name: string) => fields[name] !== undefined && fields[name] !== null
-  const groupOnly = ['status', 'expires_at', 'goal_unit', 'goal']
+  const as = (code: ProblemCode) => (name: string) => ({ path: [name], code })
   if (fields.kind === 'preorder')
-    return ['expires_at', 'goal']
-      .filter((name) => !has(name))
-      .map((name) => ({ path: [name], code: 'required' }))
+    return ['expires_at', 'goal'].filter((name) => !has(name)).map(as('required'))
   if (fields.kind === 'sale')
-    return groupOnly.filter(has).map((name) => ({ path: [name], code: 'onlyPreorder' }))
+    return ['status', 'expires_at', 'goal_unit', 'goal'].filter(has).map(as('onlyPreorder'))
   return []
 }
 
 const checkItem = (raw: unknown, index: number, locate: Locate) => {
   const checked = catalogueItem.safeParse(raw)
-  const problems = kindProblems(raw).map(
-    ({ path, code }): Problem => ({
-      place: locate(index, path),
-      code,
-    }),
-  )
-  for (const issue of (checked.error?.issues ?? []) as Issue[]) {
-    const code = issue.code === 'unrecognized_keys' ? 'unknownField' : codeOf(issue)
-    for (const path of pathsOf(issue)) problems.push({ place: locate(index, path), code })
-  }
+  const faults = kindProblems(raw)
+  for (const { message, path, ...issue } of (checked.error?.issues ?? []) as Issue[])
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys ?? [])
+        faults.push({ path: [...path, key], code: 'unknownField' })
+    else faults.push({ path, code: isProblemCode(message) ? message : 'fields' })
+  const problems = faults.map(({ path, code }): Problem => ({ place: locate(index, path), code }))
   return { item: checked.data, problems }
 }
 
-/** Finds codes and titles that are used twice. */
+/** Finds codes and titles that are used twice, and price steps of sales. */
 const repetitions = (items: Numbered[], locate: Locate) => {
   const problems: Problem[] = []
-  const seen = { repeatedCode: new Set<string>(), repeatedBundle: new Set<string>() }
-  const meet = (kind: keyof typeof seen, value: string, index: number, path: FieldPath) => {
-    if (seen[kind].has(value))
-      problems.push({ place: locate(index, path), code: kind, values: { value } })
-    seen[kind].add(value)
-  }
+  const codes = new Set<string>()
+  const bundleCodes = new Set<string>()
   for (const { index, item } of items) {
-    meet('repeatedCode', item.code, index, ['code'])
+    const meet = (known: Set<string>, value: string, code: ProblemCode, ...path: FieldPath) => {
+      if (known.has(value)) problems.push({ place: locate(index, path), code, values: { value } })
+      known.add(value)
+    }
+    meet(codes, item.code, 'repeatedCode', 'code')
     const titles = new Set<string>()
     for (const [v, { title, bundles }] of item.variations.entries()) {
-      if (titles.has(title))
-        problems.push({
-          place: locate(index, ['variations', v, 'title']),
-          code: 'repeatedTitle',
-          values: { value: title },
-        })
-      titles.add(title)
+      meet(titles, title, 'repeatedTitle', 'variations', v, 'title')
       for (const [b, { code, price_steps: steps }] of bundles.entries()) {
-        meet('repeatedBundle', code, index, ['variations', v, 'bundles', b, 'code'])
+        const path = ['variations', v, 'bundles', b]
+        meet(bundleCodes, code, 'repeatedBundle', ...path, 'code')
         if (item.kind === 'sale' && steps.length > 0)
-          problems.push({
-            place: locate(index, ['variations', v, 'bundles', b, 'price_steps']),
-            code: 'onlyPreorder',
-          })
+          problems.push({ place: locate(index, [...path, 'price_steps']), code: 'onlyPreorder' })
       }
     }
   }
@@ -134,11 +110,8 @@ const decode = (bytes: Uint8Array) => {
   }
 }
 
-/**
- * Reads a file and reports all problems of the file itself at once; its content is checked later
- * against the shop.
- */
-export const readCatalogue = (bytes: Uint8Array, format: Format): CatalogueRead => {
+/** Reads a file and reports all its problems at once; its content is checked later against the shop. */
+export const readCatalogue = (bytes: Uint8Array, format: 'csv' | 'json'): CatalogueRead => {
   const start = { line: 1 }
   const failed = (code: ProblemCode): CatalogueRead => ({
     items: [],

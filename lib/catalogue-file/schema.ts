@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupStage } from '#lib/contract/shapes.ts'
 import { slugify } from '#lib/format/slug.ts'
 import * as field from './fields.ts'
 import type { ProblemCode } from './problems.ts'
@@ -15,21 +16,14 @@ export const propertyLabels = [
   'Peso BGG',
 ] as const
 
-const statuses = [
-  'draft',
-  'scheduled',
-  'running',
-  'collecting',
-  'confirmed',
-  'ordered',
-  'arrived',
-  'shipping',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
+const statuses = ['draft', 'scheduled', ...groupStage.shape.status.options] as const
 
-const required = (code: ProblemCode) => field.as(code)
+const required = field.as
+const list = <Shape extends z.ZodType>(shape: Shape, most: number) =>
+  z.array(shape, required('list')).max(most, { error: 'tooMany' })
+const some = <Shape extends z.ZodType>(shape: Shape, most: number) =>
+  z.array(shape, required('list')).min(1, { error: 'required' }).max(most, { error: 'tooMany' })
+const orNull = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().default(null)
 const picture = field.text(500, 1).meta({ description: 'A file, from the folder of this file' })
 const link = z.strictObject({ label: field.text(200, 1), url: field.url }, required('fields'))
 
@@ -37,7 +31,7 @@ const content = z.strictObject(
   {
     title: field.text(200, 1),
     description: field.text(2000).default(''),
-    picture: picture.nullable().default(null),
+    picture: orNull(picture),
     quantity: field.quantity.default(1),
   },
   required('fields'),
@@ -45,7 +39,7 @@ const content = z.strictObject(
 
 const step = z.strictObject({ from: field.goal, price: field.price }, required('fields'))
 
-const bundle = z
+export const bundle = z
   .strictObject(
     {
       code: field.code,
@@ -53,13 +47,13 @@ const bundle = z
       price: field.price,
       list_price: field.price.optional(),
       delivery: field.euros.default(0),
-      stock: field.count.nullable().default(null),
+      stock: orNull(field.count),
       limited: field.flag.default(false),
       waiting_list: field.flag.default(false),
-      weep_only_until: field.moment.nullable().default(null),
+      weep_only_until: orNull(field.moment),
       closed: field.flag.default(false),
-      contents: z.array(content, required('list')).max(200, { error: 'tooMany' }).default([]),
-      price_steps: z.array(step, required('list')).max(20, { error: 'tooMany' }).default([]),
+      contents: list(content, 200).default([]),
+      price_steps: list(step, 20).default([]),
     },
     required('fields'),
   )
@@ -76,15 +70,12 @@ const bundle = z
     }
   })
 
-const variation = z.strictObject(
+export const variation = z.strictObject(
   {
     title: field.text(200, 1),
     delivery: field.euros.default(0),
-    pictures: z.array(picture, required('list')).max(40, { error: 'tooMany' }).default([]),
-    bundles: z
-      .array(bundle, required('list'))
-      .min(1, { error: 'required' })
-      .max(100, { error: 'tooMany' }),
+    pictures: list(picture, 40).default([]),
+    bundles: some(bundle, 100),
   },
   required('fields'),
 )
@@ -101,7 +92,7 @@ export const catalogueItem = z
         .max(100, { error: 'slug' })
         .optional(),
       brand: field.text(200).default(''),
-      interest: field.text(100, 1).nullable().default(null).meta({ description: 'Its slug' }),
+      interest: orNull(field.text(100, 1)).meta({ description: 'Its slug' }),
       description: field.text(50_000).default(''),
       info: field.text(10_000).default(''),
       properties: z
@@ -110,30 +101,21 @@ export const catalogueItem = z
           required('fields'),
         )
         .default({}),
-      links: z.array(link, required('list')).max(50, { error: 'tooMany' }).default([]),
-      resources: z.array(link, required('list')).max(50, { error: 'tooMany' }).default([]),
+      links: list(link, 50).default([]),
+      resources: list(link, 50).default([]),
       picture,
-      table_picture: picture.nullable().default(null),
-      promotion_picture: picture.nullable().default(null),
-      weep_only_until: field.moment.nullable().default(null),
-      travels_with: field.code
-        .nullable()
-        .default(null)
-        .meta({ description: 'Code of the item it is sent with' }),
-      published_at: field.moment
-        .nullable()
-        .default(null)
-        .meta({ description: 'Absent: when it is imported first' }),
-      archived_at: field.moment.nullable().default(null),
-      deliver_on: field.day.nullable().default(null),
+      table_picture: orNull(picture),
+      promotion_picture: orNull(picture),
+      weep_only_until: orNull(field.moment),
+      travels_with: orNull(field.code).meta({ description: 'Code of the item it is sent with' }),
+      published_at: orNull(field.moment).meta({ description: 'Absent: when it is imported first' }),
+      archived_at: orNull(field.moment),
+      deliver_on: orNull(field.day),
       status: z.enum(statuses, required('status')).optional(),
       expires_at: field.moment.optional(),
       goal_unit: z.enum(['units', 'participants', 'amount'], required('goalUnit')).optional(),
       goal: field.goal.optional().meta({ description: 'Units, people or euros' }),
-      variations: z
-        .array(variation, required('list'))
-        .min(1, { error: 'required' })
-        .max(50, { error: 'tooMany' }),
+      variations: some(variation, 50),
     },
     required('fields'),
   )

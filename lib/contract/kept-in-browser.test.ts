@@ -33,8 +33,7 @@ const known: Record<string, string[]> = {
   'public/service-worker.js': ['pages'],
   // Sources that only read, or know no key.
   'lib/client/storage/browser-storage.ts': [],
-  'lib/site/basket-mark.ts': [],
-  'lib/site/token-mark.ts': [],
+  'lib/site/marks.ts': [],
 }
 
 test('every source that stores data in a browser is in the list of the cookies page', () => {

@@ -64,8 +64,6 @@ const consentChoice = z
   })
   .meta({ id: 'ConsentChoice' })
 
-export type ConsentChoice = z.output<typeof consentChoice>
-
 export const measuring = {
   settings: settingsCalls.open('GET /settings/measuring', {
     summary: 'Analytics and advertising providers of the site; null when there are none',

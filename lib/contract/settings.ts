@@ -13,7 +13,7 @@ const footerSizes = z
   .meta({ id: 'FooterSizes' })
 
 /** Facts of the shop that every page needs. */
-export const site = z
+const site = z
   .object({
     name: z.string(),
     url: z.string(),

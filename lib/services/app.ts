@@ -92,7 +92,7 @@ export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
   const { social } = deps
   identitiesRoutes(host.routes, deps, social.verifiers)
   ownDataRoutes(host.routes, deps, social.verifiers)
-  liveRoutes(host.routes, deps, { stopping })
+  liveRoutes(host.routes, deps, stopping)
   const app = host.mount()
   if (social.standIn) app.route(standInPath, social.standIn)
   return app

@@ -43,7 +43,7 @@ import {
 import { moveCopies } from './money/stock/jobs.ts'
 import { renewWeep } from './money/weep/jobs.ts'
 import { checkFacts, watchShop } from './operations/alarms/jobs.ts'
-import { warnAboutOutside } from './operations/readiness/outside.ts'
+import { warnAboutOutside } from './operations/readiness.ts'
 import { forgetContactMessages } from './reach/contacts/jobs.ts'
 import { forgetMeasured } from './reach/measuring/jobs.ts'
 import { announceOpened, sendDigests } from './reach/notifications/jobs.ts'

@@ -38,10 +38,8 @@ import { offerMade } from './money/stock/mails/offer-made.ts'
 import { weepNews } from './money/weep/mails/news.ts'
 import { alarmMail } from './operations/alarms/mails/alarm.ts'
 import { campaignMail } from './reach/campaigns/mails/campaign.ts'
-import { contactCopy } from './reach/contacts/mails/contact-copy.ts'
-import { contactReceived } from './reach/contacts/mails/contact-received.ts'
-import { digestMail } from './reach/notifications/mails/digest.ts'
-import { plainNotice } from './reach/notifications/mails/plain-notice.ts'
+import { contactCopy, contactReceived } from './reach/contacts/mails/contact.ts'
+import { digestMail, plainNotice } from './reach/notifications/mails/notices.ts'
 
 /** All kinds of mail; the mail worker finds the renderer of an outbox entry by its kind. */
 export const mails: AnyMailKind[] = [

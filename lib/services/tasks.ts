@@ -13,9 +13,8 @@ import { runRefund } from './money/settlement/commands/refund.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
 import { runDigest } from './reach/notifications/commands/digest.ts'
-import { runNotifyFollowers } from './reach/notifications/commands/followers.ts'
+import { runNotifyFollowers, runNotifyOpened } from './reach/notifications/commands/followers.ts'
 import { runNotifyLikes } from './reach/notifications/commands/likes.ts'
-import { runNotifyOpened } from './reach/notifications/commands/openings.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
 /** Handlers of all tasks of the outbox that are neither a mail nor a job. */

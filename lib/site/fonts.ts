@@ -3,10 +3,7 @@ const families = [
   { name: 'Gabarito', file: 'gabarito-5.3.0', weight: '400 900' },
 ]
 
-/**
- * Subsets of the font files with the publisher's Unicode ranges; a browser fetches the second only
- * for pages with such letters.
- */
+/** Subsets with the publisher’s Unicode ranges; the second is fetched for pages with such letters. */
 const subsets = [
   {
     name: 'latin',

@@ -4,10 +4,7 @@ import { type Locales, locales, type Namespace } from './locales.ts'
 
 const words = createWords(locales)
 
-/**
- * Returns the translator of a namespace, for server components; its texts are not sent to the
- * browser.
- */
+/** Returns the translator of a namespace, for server components; its texts are not sent to the browser. */
 export const translate = <N extends Namespace>(namespace: N): TFunction<N> =>
   words.getFixedT('it', namespace)
 

@@ -1,21 +1,4 @@
 import 'i18next'
-import type alarmMails from '#locales/it/alarm-mails.json'
-import type codeNotices from '#locales/it/code-notices.json'
-import type commentNotices from '#locales/it/comment-notices.json'
-import type contactMails from '#locales/it/contact-mails.json'
-import type creditNotices from '#locales/it/credit-notices.json'
-import type followedNotices from '#locales/it/followed-notices.json'
-import type groupNotices from '#locales/it/group-notices.json'
-import type levelNotices from '#locales/it/level-notices.json'
-import type likeNotices from '#locales/it/like-notices.json'
-import type mails from '#locales/it/mails.json'
-import type moderationNotices from '#locales/it/moderation-notices.json'
-import type orderNotices from '#locales/it/order-notices.json'
-import type paypalStandIn from '#locales/it/paypal-stand-in.json'
-import type proposalNotices from '#locales/it/proposal-notices.json'
-import type sharePicture from '#locales/it/share-picture.json'
-import type socialStandIn from '#locales/it/social-stand-in.json'
-import type weepNotices from '#locales/it/weep-notices.json'
 import type { Locales } from './locales.ts'
 
 declare module 'i18next' {
@@ -23,23 +6,23 @@ declare module 'i18next' {
     defaultNS: false
     /** Namespaces of the site, and those used only by the services. */
     resources: Locales & {
-      'moderation-notices': typeof moderationNotices
-      'like-notices': typeof likeNotices
-      'comment-notices': typeof commentNotices
-      'code-notices': typeof codeNotices
-      'alarm-mails': typeof alarmMails
-      'contact-mails': typeof contactMails
-      'credit-notices': typeof creditNotices
-      'level-notices': typeof levelNotices
-      'followed-notices': typeof followedNotices
-      'group-notices': typeof groupNotices
-      'weep-notices': typeof weepNotices
-      'proposal-notices': typeof proposalNotices
-      mails: typeof mails
-      'share-picture': typeof sharePicture
-      'order-notices': typeof orderNotices
-      'paypal-stand-in': typeof paypalStandIn
-      'social-stand-in': typeof socialStandIn
+      'alarm-mails': typeof import('#locales/it/alarm-mails.json')['default']
+      'code-notices': typeof import('#locales/it/code-notices.json')['default']
+      'comment-notices': typeof import('#locales/it/comment-notices.json')['default']
+      'contact-mails': typeof import('#locales/it/contact-mails.json')['default']
+      'credit-notices': typeof import('#locales/it/credit-notices.json')['default']
+      'followed-notices': typeof import('#locales/it/followed-notices.json')['default']
+      'group-notices': typeof import('#locales/it/group-notices.json')['default']
+      'level-notices': typeof import('#locales/it/level-notices.json')['default']
+      'like-notices': typeof import('#locales/it/like-notices.json')['default']
+      mails: typeof import('#locales/it/mails.json')['default']
+      'moderation-notices': typeof import('#locales/it/moderation-notices.json')['default']
+      'order-notices': typeof import('#locales/it/order-notices.json')['default']
+      'paypal-stand-in': typeof import('#locales/it/paypal-stand-in.json')['default']
+      'proposal-notices': typeof import('#locales/it/proposal-notices.json')['default']
+      'share-picture': typeof import('#locales/it/share-picture.json')['default']
+      'social-stand-in': typeof import('#locales/it/social-stand-in.json')['default']
+      'weep-notices': typeof import('#locales/it/weep-notices.json')['default']
     }
   }
 }

@@ -7,18 +7,29 @@ import {
   toSaleDetail,
 } from '#lib/client/data/entities/catalogue.ts'
 import { toDiscussion } from '#lib/client/data/entities/comments.ts'
+import { toProposal } from '#lib/client/data/entities/community.ts'
 import { toSaleOptions } from '#lib/client/data/entities/variations.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pathId } from '#lib/contract/shapes.ts'
 import { pageNotes } from '#lib/front/page-notes.ts'
 
-const orNothing = (error: unknown): null => {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
-}
+type Input = { params: { id: number } }
 
-const readId = (text: string) => pathId.safeParse(text).data
+/** Reads the page of an id; null when there is none. Cached for each render. */
+const reading = <Page>(
+  read: (input: Input, client: ReturnType<typeof serverClient>) => Promise<Page>,
+) =>
+  cache(async (text: string) => {
+    const id = pathId.safeParse(text).data
+    if (id === undefined) return null
+    try {
+      return await read({ params: { id } }, serverClient())
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  })
 
 type Shown = { item: Pick<ItemDetail, 'sameGame'>; neighbours: NeighbourCards }
 
@@ -33,47 +44,40 @@ const noteShown = <Page extends Shown>(page: Page): Page => {
   return page
 }
 
-/** Reads a group with the data of its page; null when it does not exist. Cached for each render. */
-export const readPreorder = cache(async (given: string) => {
-  const id = readId(given)
-  if (id === undefined) return null
-  const client = serverClient()
-  const input = { params: { id } }
-  return Promise.all([
+export const readPreorder = reading(async (input, client) => {
+  const [item, options, thread, others] = await Promise.all([
     client.call('GET /preorders/{id}', input),
     client.call('GET /preorders/{id}/variations', input),
     client.call('GET /preorders/{id}/comments', input),
     client.call('GET /preorders/{id}/neighbours', input),
-  ]).then(
-    ([item, options, thread, others]) =>
-      noteShown({
-        item: toPreorderDetail(item.data),
-        options: toSaleOptions(options.data),
-        comments: toDiscussion(thread),
-        neighbours: toNeighbours(others.data),
-      }),
-    orNothing,
-  )
+  ])
+  return noteShown({
+    item: toPreorderDetail(item.data),
+    options: toSaleOptions(options.data),
+    comments: toDiscussion(thread),
+    neighbours: toNeighbours(others.data),
+  })
 })
 
-export const readSale = cache(async (given: string) => {
-  const id = readId(given)
-  if (id === undefined) return null
-  const client = serverClient()
-  const input = { params: { id } }
-  return Promise.all([
+export const readSale = reading(async (input, client) => {
+  const [item, options, thread, others] = await Promise.all([
     client.call('GET /sales/{id}', input),
     client.call('GET /sales/{id}/variations', input),
     client.call('GET /sales/{id}/comments', input),
     client.call('GET /sales/{id}/neighbours', input),
-  ]).then(
-    ([item, options, thread, others]) =>
-      noteShown({
-        item: toSaleDetail(item.data),
-        options: toSaleOptions(options.data),
-        comments: toDiscussion(thread),
-        neighbours: toNeighbours(others.data),
-      }),
-    orNothing,
-  )
+  ])
+  return noteShown({
+    item: toSaleDetail(item.data),
+    options: toSaleOptions(options.data),
+    comments: toDiscussion(thread),
+    neighbours: toNeighbours(others.data),
+  })
+})
+
+export const readProposal = reading(async (input, client) => {
+  const [proposal, thread] = await Promise.all([
+    client.call('GET /community/{id}', input),
+    client.call('GET /community/{id}/comments', input),
+  ])
+  return { proposal: toProposal(proposal.data), comments: toDiscussion(thread) }
 })

@@ -13,10 +13,7 @@ export const missingMetadata = (what: Missing): Metadata => ({
   robots: { index: false },
 })
 
-/**
- * Sets the status of the current page to 404. Next's own `notFound` throws and sends an empty
- * document that needs scripts; it is used in development only.
- */
+/** Sets the status 404. Next’s `notFound`, for development only, sends an empty document with scripts. */
 export const answerMissing = (what: Missing) => {
   const notes = pageNotes()
   if (!notes) notFound()

@@ -1,13 +1,6 @@
 import type { Metadata } from 'next'
 import { plainText, shortened } from './plain-text.ts'
 
-type Picture = {
-  square: string
-  /** 1200×630, for cards that ask for a wide picture. */
-  wide: string
-  alt: string
-}
-
 type Page = {
   /** Title of the tab, without the name of the shop. */
   title: string
@@ -16,17 +9,15 @@ type Page = {
   path: string
   /** Path of a shared link, which names its sender; networks read its card there. */
   sharedPath?: string | undefined
-  picture?: Picture | undefined
+  /** The wide one has 1200×630, for cards that ask for it. */
+  picture?: { square: string; wide: string; alt: string }
   kind?: 'website' | 'article'
 }
 
 /** Maximum length of a description that search engines and sharing cards show. */
 const longestDescription = 160
 
-/**
- * Builds title, description, canonical URL and sharing card of a page. Next replaces the card of
- * the layout as a whole, so all its fields are set here.
- */
+/** Builds the metadata of a page. Next replaces the card of the layout as a whole, so all is set here. */
 export const pageMetadata = (
   shop: { name: string; url: string },
   { title, description, path, sharedPath, picture, kind = 'website' }: Page,

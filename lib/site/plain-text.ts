@@ -11,7 +11,6 @@ export const plainText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Cuts between two words. */
 export const shortened = (text: string, longest: number) => {
   if (text.length <= longest) return text
   const end = text.slice(0, longest).lastIndexOf(' ')

@@ -20,10 +20,7 @@ const year = days(365)
 const element = (name: string, value: string) => `<g:${name}>${escapeXml(value)}</g:${name}>`
 const money = (euros: number) => `${euros.toFixed(2)} EUR`
 
-/**
- * Groups are listed only with a delivery day within a year, as product feeds require. Undefined for
- * products that cannot be listed.
- */
+/** Groups are listed with a delivery day within a year, as product feeds require; others undefined. */
 const availability = ({ type, availability: left, available_on: day }: Product, now: number) => {
   if (type === 'sale') return element('availability', left === 0 ? 'out_of_stock' : 'in_stock')
   const at = day === null ? Number.NaN : Date.parse(day)
@@ -32,10 +29,7 @@ const availability = ({ type, availability: left, available_on: day }: Product, 
   return element('availability', 'preorder') + element('availability_date', minute(at))
 }
 
-/**
- * Current price including VAT; delivery is in `shipping`. Product feeds accept a reduction only
- * from a price that was really charged, so not from a publisher's list price.
- */
+/** Price with VAT. Feeds accept a reduction only from a price really charged, not from a list price. */
 const prices = ({ price, struck_price: struck }: Product) =>
   struck?.basis === 'lowest_recent'
     ? element('price', money(struck.price)) + element('sale_price', money(price))

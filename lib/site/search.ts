@@ -11,14 +11,12 @@ const toSales = toPage(toSaleCard)
 const toProposals = toPage(toProposal)
 
 type SearchRequest = { term: string } & Partial<z.output<typeof calls.preview.query>>
+type FacetsRequest = SearchRequest & Pick<z.output<typeof calls.facets.query>, 'type'>
 
-type AskedFacets = z.output<typeof calls.facets.query>
-
-/** API calls of the results page. */
 export const search = {
   preview: async (asked: SearchRequest) =>
     toSearchPreview((await serverClient().call('GET /search/preview', { query: asked })).data),
-  facets: async ({ order_by: _, ...asked }: SearchRequest & Pick<AskedFacets, 'type'>) =>
+  facets: async ({ order_by: _, ...asked }: FacetsRequest) =>
     (await serverClient().call('GET /search/facets', { query: asked })).data,
   preorders: async (asked: SearchRequest, page: number) =>
     toPreorders(await serverClient().call('GET /search/preorders', { query: { ...asked, page } })),

@@ -1,4 +1,6 @@
 import { cache } from 'react'
+import { toPreorderCard } from '#lib/client/data/entities/catalogue.ts'
+import { toPage } from '#lib/client/data/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 
 /** Data of the shop for every page. Cached for each render. */
@@ -10,11 +12,9 @@ export const readShop = cache(async () => {
     client.call('GET /settings/measuring'),
     client.call('GET /settings/is_weep_enabled'),
   ])
-  const { company } = site.data
+  const { company, ...names } = site.data
   return {
-    name: site.data.name,
-    url: site.data.url,
-    demo: site.data.demo,
+    ...names,
     company: { ...company, vatId: company.vat_id },
     sizes: sizes.data,
     isWeepOffered: weep.data,
@@ -24,3 +24,14 @@ export const readShop = cache(async () => {
 })
 
 export type Shop = Awaited<ReturnType<typeof readShop>>
+
+export const readInterests = cache(
+  async () => (await serverClient().call('GET /community/interests')).data,
+)
+
+const toPreorders = toPage(toPreorderCard)
+
+export const readRunningGroups = async () => {
+  const query = { order_by: 'expiring' as const, page: 1 }
+  return toPreorders(await serverClient().call('GET /preorders', { query })).items.slice(0, 4)
+}

@@ -4,5 +4,4 @@ import confirm from '#locales/it/confirm.json' with { type: 'json' }
 import forms from '#locales/it/forms.json' with { type: 'json' }
 import writing from '#locales/it/writing.json' with { type: 'json' }
 
-/** Loaded with the scripts of the thread, so that no page carries these texts. */
 export const threadWords = { blocks, comments, confirm, forms, writing }

@@ -1,8 +1,5 @@
 import { translate } from './i18n.ts'
 import type { Namespace } from './locales.ts'
 
-/**
- * Server implementation of `#words`. In islands `#words` is `components/use-translation.ts`, so
- * that a component can render in both without carrying the texts.
- */
+/** Server side of `#words`; in islands it is components/use-translation.ts, which carries no texts. */
 export const useTranslation = <N extends Namespace>(namespace: N) => ({ t: translate(namespace) })

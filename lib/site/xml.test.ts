@@ -7,11 +7,6 @@ async function* parts(...texts: string[]) {
 
 const document = (...texts: string[]) => ({ start: '<a>', parts: parts(...texts), end: '</a>' })
 
-test('streams a document part by part until it is complete', async () => {
-  const answer = await streamXml(document('1', '2', '3'))
-  expect(await answer?.text()).toBe('<a>123</a>')
-})
-
 test('returns undefined without parts', async () => {
   expect(await streamXml(document())).toBeUndefined()
 })

@@ -20,11 +20,7 @@ const headers = {
   'cache-control': 'public, max-age=300',
 }
 
-/**
- * Streams a document of any size without holding it in memory. Awaits the first part, so that an
- * error of the catalogue gives an error response and not an incomplete document. Returns undefined
- * without parts. Not compressed: Next removes the content-encoding header.
- */
+/** Streams a document; an error of the first part throws. Not compressed: Next drops the encoding. */
 export const streamXml = async ({ start, parts, end }: Streamed) => {
   const first = await parts.next()
   return first.done ? undefined : new Response(bytesOf(start, first.value, parts, end), { headers })

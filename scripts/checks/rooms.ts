@@ -20,7 +20,7 @@ export const directions: readonly (readonly [room: string, may: string])[] = [
   ['lib/calendar', 'lib/format'],
   ['lib/front', 'lib/contract lib/format locales'],
   ['lib/site', 'lib/client lib/contract lib/format lib/front/page-notes.ts locales'],
-  ['lib/catalogue-file', 'lib/calendar lib/contract lib/format'],
+  ['lib/catalogue-file', 'lib/calendar lib/contract lib/format locales'],
   ['lib/providers/social/open.ts', `lib/providers lib/stand-ins/social ${provider}`],
   ['lib/providers', provider],
   ['lib/stand-ins', `lib/providers ${provider}`],

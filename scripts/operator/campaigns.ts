@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Database } from '#kernel/db/connection.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { beginCampaign, stopCampaign, tryCampaign } from '#lib/services/reach/campaigns/commands.ts'
-import { countReach, findUnknown, listCampaigns } from '#lib/services/reach/campaigns/queries.ts'
-import { longest, type Segment } from '#lib/services/reach/campaigns/rules.ts'
+import {
+  countReach,
+  findUnknown,
+  listCampaigns,
+  longest,
+  type Segment,
+} from '#lib/services/reach/campaigns/queries.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, text, whole } from '../shop/kinds.ts'
 import { fromCaller, textOf } from '../shop/output.ts'

@@ -2,10 +2,12 @@ import { systemClock as clock } from '#kernel/clock.ts'
 import { placeOf } from '#kernel/database.ts'
 import { createLog } from '#kernel/log.ts'
 import { openUnmarkedProvider } from '#lib/providers/payments.ts'
-import { checkDatabase } from '#lib/services/operations/readiness/database.ts'
-import type { Finding } from '#lib/services/operations/readiness/finding.ts'
-import { checkOutside } from '#lib/services/operations/readiness/outside.ts'
-import { checkSettings } from '#lib/services/operations/readiness/settings.ts'
+import {
+  checkDatabase,
+  checkOutside,
+  checkSettings,
+  type Finding,
+} from '#lib/services/operations/readiness.ts'
 import { type Command, type Offline, offlineAction } from '../shop/action.ts'
 import { textOf } from '../shop/output.ts'
 

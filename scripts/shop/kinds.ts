@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { terminalText } from '#kernel/terminal.ts'
-import { readDay, readMoment } from '#lib/catalogue-file/moments.ts'
+import { readDay, readMoment } from '#lib/catalogue-file/fields.ts'
 import words from '#locales/it/terminal.json' with { type: 'json' }
 
 const { expected, names } = words.operator

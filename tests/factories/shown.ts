@@ -4,7 +4,7 @@ import type { Proposal } from '#lib/client/data/entities/community.ts'
 import type { Bundle, SaleOptions } from '#lib/client/data/entities/variations.ts'
 
 const picture = { id: 'abc', src: '/api/pictures/abc', width: 1200, height: 1200, tint: '#a0c0e0' }
-export const day = (number: number) => Date.UTC(2026, 4, number, 12)
+const day = (number: number) => Date.UTC(2026, 4, number, 12)
 
 export const item: PreorderDetail = {
   type: 'preorder',

@@ -18,8 +18,7 @@ import { toSaleCard } from '#lib/client/data/entities/catalogue.ts'
 import { toPage } from '#lib/client/data/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords } from '#lib/site/i18n.ts'
-import { readInterests } from '#lib/site/interests.ts'
-import { readShop } from '#lib/site/shop.ts'
+import { readInterests, readShop } from '#lib/site/shop.ts'
 
 type Props = { searchParams: Promise<SearchParams> }
 

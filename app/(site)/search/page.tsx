@@ -13,10 +13,9 @@ import {
 } from '#components/search/search-query.ts'
 import { paths } from '#lib/client/paths.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
-import { readInterests } from '#lib/site/interests.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { search } from '#lib/site/search.ts'
-import { readShop } from '#lib/site/shop.ts'
+import { readInterests, readShop } from '#lib/site/shop.ts'
 
 type Props = { searchParams: Promise<SearchParams> }
 

@@ -1,8 +1,15 @@
 import { notFound } from 'next/navigation'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { readShop } from '#lib/site/shop.ts'
-import { fixedPages, sitemap, urlEntries, urlSet } from '#lib/site/sitemap.ts'
-import { readStretch, type Stretch, stretchEntries } from '#lib/site/sitemap-stretches.ts'
+import {
+  fixedPages,
+  readStretch,
+  type Stretch,
+  sitemap,
+  stretchEntries,
+  urlEntries,
+  urlSet,
+} from '#lib/site/sitemap.ts'
 import { streamXml, xmlResponse } from '#lib/site/xml.ts'
 
 export const dynamic = 'force-dynamic'

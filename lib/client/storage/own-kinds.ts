@@ -17,7 +17,7 @@ const write = (kinds: readonly OwnKind[]) => {
 
 /**
  * Kinds of which the interests of the member have cards, as last answered. The head of the next
- * page reads them (lib/site/token-mark.ts), so that their place is there from the first paint.
+ * page reads them (lib/site/marks.ts), so that their place is there from the first paint.
  */
 export const ownKinds = {
   isKnown: () => onDevice.read(key) !== null,

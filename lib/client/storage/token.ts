@@ -4,7 +4,7 @@ import { onDevice } from './browser-storage.ts'
 const key = 'token'
 const watchers = new Set<() => void>()
 
-/** Sets the same attribute as the head of the page before the first paint (lib/site/token-mark.ts). */
+/** Sets the same attribute as the head of the page before the first paint (lib/site/marks.ts). */
 const markDocument = () =>
   document.documentElement.toggleAttribute('data-token', readToken() !== null)
 

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from '#kernel/config/config.ts'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { requireShopKind } from '#kernel/shop-kind.ts'
+import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
 import { writeLogins } from '#lib/demo/open.ts'
-import { walletPrefix } from '#lib/demo/shop/mandates.ts'
+import { walletPrefix } from '#lib/demo/shop/payments.ts'
+import { after, days } from '#lib/format/durations.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { addAddress } from '#lib/services/members/addresses/commands.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
@@ -15,7 +18,41 @@ import { quoteSeat } from '#lib/services/money/groups/commands/joining/seat-quot
 import { findOffers } from '#lib/services/money/groups/queries/offers.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
-import { rehearsedCopies } from './items.ts'
+
+/** Copies that the members of a rehearsal take of each open group, which reach its goal. */
+const rehearsedCopies = 3
+
+const isOver = ({ kind, status = 'running' }: WrittenItem) =>
+  kind === 'preorder' && !['draft', 'scheduled', 'running'].includes(status)
+
+/** Bundle that the members take: the first on sale. */
+const firstBundle = ({ variations }: WrittenItem) =>
+  variations.flatMap(({ bundles }) => bundles).find(({ closed }) => !closed)
+
+const reachableGoal = (item: WrittenItem) => {
+  const goal = Number(item.goal ?? 0)
+  const price = item.goal_unit === 'amount' ? Number(firstBundle(item)?.price ?? goal) : 1
+  // In whole cents: a price times three is no exact number of euros.
+  const reachable = Math.round(price * rehearsedCopies * 100) / 100
+  return item.goal === undefined ? {} : { goal: Math.min(goal, reachable) }
+}
+
+const openDeadline = ({ expires_at: until }: WrittenItem, now: Date) => {
+  const soon = after(now, days(7))
+  if (until !== undefined && new Date(until) > soon) return {}
+  return { expires_at: after(now, days(14)).toISOString(), deliver_on: null }
+}
+
+/** Leaves out groups that are over; a few members can reach the others, which stay open for days. */
+export const rehearsedItems = (items: readonly WrittenItem[], now: Date): WrittenItem[] => {
+  const open = items.filter((item) => !isOver(item))
+  const codes = new Set(open.map(({ code }) => code))
+  return open.map((item) => ({
+    ...item,
+    ...(item.travels_with && !codes.has(item.travels_with) ? { travels_with: null } : {}),
+    ...(item.kind === 'preorder' ? { ...reachableGoal(item), ...openDeadline(item, now) } : {}),
+  }))
+}
 
 const people = ['Ada Prova', 'Bruno Prova', 'Carla Prova']
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@insieme.example`
@@ -25,7 +62,6 @@ const home = {
   street_number: '12',
   details: '',
   postal_code: '40123',
-
   city: 'Bologna',
   province: 'BO',
   phone: '',
@@ -52,7 +88,6 @@ const addMember = async (tx: Tx, name: string, passwordHash: string, now: Date) 
 
 type Bundle = { item: number; bundle: number }
 
-/** Lists open groups, each with its first bundle on sale. */
 const listOpen = (tx: Tx, now: Date) =>
   tx.rows<Bundle>(sql`SELECT DISTINCT ON (i.id) i.id item, b.id bundle FROM items i
     JOIN variations v ON v.item_id = i.id
@@ -66,11 +101,10 @@ const join = async (
   { id: member, addressId, methodId }: Member,
   circumstances: Parameters<typeof quoteSeat>[2],
 ) => {
-  const delivery = { kind: 'home', address_id: addressId } as const
   const request = {
     bundle_id: bundle,
     quantity: rehearsedCopies / people.length,
-    delivery,
+    delivery: { kind: 'home', address_id: addressId } as const,
     method_id: methodId,
     price_limit: null,
     use_credits: false,
@@ -84,26 +118,20 @@ const join = async (
 }
 
 /** Takes seats as members do; a group that refuses them, as one for plan members, stays without. */
-const fillGroups = async (tx: Tx, members: readonly Member[], { config, now }: Circumstances) => {
-  const groups = await listOpen(tx, now)
-  for (const group of groups)
+const fillGroups = async (tx: Tx, members: readonly Member[], config: Config, now: Date) => {
+  const circumstances = { now, bringing: config, unpaid: config.unpaid }
+  for (const group of await listOpen(tx, now))
     for (const member of members)
       await tx
-        .savepoint((inner) =>
-          join(inner, group, member, { now, bringing: config, unpaid: config.unpaid }),
-        )
+        .savepoint((inner) => join(inner, group, member, circumstances))
         .catch((error) => {
           if (!(error instanceof DomainError)) throw error
         })
 }
 
-type Circumstances = { config: Deps['config']; now: Date }
 export type Interest = { slug: string; name: string }
 
-/**
- * Fills an empty demo with a catalogue file, and members with seats in its open groups; returns the
- * import. Writes the logins last: without them the rehearsal counts as unfinished.
- */
+/** Fills a demo with a catalogue file and seats. Without logins, written last, it counts as unfinished. */
 export const fillRehearsal = async (
   deps: Deps,
   { catalogue, interests }: { catalogue: string; interests: readonly Interest[] },
@@ -122,7 +150,7 @@ export const fillRehearsal = async (
   await db.transaction(async (tx) => {
     const members: Member[] = []
     for (const name of people) members.push(await addMember(tx, name, passwordHash, now))
-    await fillGroups(tx, members, { config, now })
+    await fillGroups(tx, members, config, now)
   })
   const logins = people.map((name) => ({ email: emailOf(name), password }))
   await writeLogins(config.dataFolder, logins)

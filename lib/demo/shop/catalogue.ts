@@ -1,13 +1,75 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { Storage } from '#kernel/deps.ts'
 import { dayOf } from '#lib/calendar/days.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { addInterest } from '#lib/services/shop/items/commands/interests.ts'
-import { readData } from './data.ts'
-import { parts, pictureOf } from './pictures.ts'
+import { keepPicture } from '#lib/tools/pictures/commands.ts'
+import { pictureId } from '#lib/tools/pictures/rules.ts'
+import { readData, readDrawing } from './data.ts'
+
+type Square = { side: number; tint: string }
+
+const behindPortraits = '#cfe6ff'
+
+/** Parts of the drawing of a game, each with the window that shows it: the pictures of its item. */
+const windows = {
+  table: '-386 -386 772 772',
+  cover: '0 0 600 600',
+  contents: '-10 20 640 640',
+  detail: '130 190 340 340',
+}
+type Part = keyof typeof windows
+
+export const parts = Object.keys(windows) as Part[]
+const pictureOf = (box: string, part: Part) => `${box}/${part}.svg`
+
+/** A drawing shows the cover and defines the other parts; that of a game nobody sells is its cover. */
+const show = (drawing: string, part: Part) =>
+  drawing
+    .replace('viewBox="0 0 600 600"', `viewBox="${windows[part]}"`)
+    .replace('<use href="#cover"/></svg>', `<use href="#${part}"/></svg>`)
+
+const keep = async (tx: Tx, storage: Storage, source: string, { side, tint }: Square) => {
+  const bytes = Buffer.from(source)
+  const id = pictureId(bytes)
+  const mediaType = 'image/svg+xml'
+  await keepPicture(tx, storage, bytes, { id, mediaType, width: side, height: side, tint })
+  return id
+}
+
+/** Stores the pictures of all boxes, also in the folder of the catalogue; returns the covers’ ids. */
+export const storeBoxes = async (
+  tx: Tx,
+  storage: Storage,
+  { folder, tints }: { folder: string; tints: Record<string, string> },
+) => {
+  const covers = new Map<string, string>()
+  for (const [box, tint] of Object.entries(tints)) {
+    const drawing = await readDrawing(`boxes/${box}.svg`)
+    await mkdir(join(folder, box))
+    for (const part of parts) {
+      if (part !== 'cover' && !drawing.includes(` id="${part}"`)) continue
+      const source = show(drawing, part)
+      await writeFile(join(folder, pictureOf(box, part)), source)
+      const id = await keep(tx, storage, source, { side: 1200, tint })
+      if (part === 'cover') covers.set(box, id)
+    }
+  }
+  return covers
+}
+
+export const storePortraits = async (tx: Tx, storage: Storage, names: Iterable<string>) => {
+  const portraits = new Map<string, string>()
+  for (const name of new Set(names)) {
+    const source = await readDrawing(`portraits/${name}.svg`)
+    portraits.set(name, await keep(tx, storage, source, { side: 400, tint: behindPortraits }))
+  }
+  return portraits
+}
 
 type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
 type Item = { game: string; bundles: readonly object[]; deliver_on?: Date }
@@ -39,7 +101,6 @@ export const importItems = async (deps: ImportDeps, folder: string, now: Date) =
   if (!imported.done) throw new Error(JSON.stringify(imported.problems.slice(0, 5)))
 }
 
-/** Returns the ids of the items by the codes that the data use. */
 export const itemIds = async (tx: Tx) => {
   const rows = await tx.rows<{ code: string; id: number }>(
     sql`SELECT code, id FROM items WHERE code IS NOT NULL`,
@@ -47,10 +108,7 @@ export const itemIds = async (tx: Tx) => {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/**
- * Starts the price history with the publication. Every third sale published weeks ago was more
- * expensive until a few days ago.
- */
+/** Starts the price history with the publication; every third older sale was more expensive before. */
 export const backdatePrices = async (tx: Tx, now: Date) => {
   await tx.run(sql`DELETE FROM price_history`)
   await tx.run(sql`WITH offers AS (

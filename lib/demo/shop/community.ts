@@ -13,8 +13,6 @@ type Comment = {
   answer?: Comment
 }
 
-type Talk = { followers?: Record<string, Date>; comments?: readonly Comment[] }
-
 export type Proposal = {
   title: string
   description: string
@@ -31,24 +29,12 @@ export type Proposal = {
   comments?: readonly Comment[]
 }
 
-export type Circumstances = {
+type Circumstances = {
   items: ReadonlyMap<string, number>
   covers: ReadonlyMap<string, string>
   members: number
   now: Date
 }
-
-/** Members with the moments, since a proposal was published, at which they did something. */
-const crowdSince = (
-  crowd: Crowd | undefined,
-  { at, members, now }: { at: Date; members: number; now: Date },
-) =>
-  crowd
-    ? membersOf(crowd, members).map((member, index) => ({
-        member,
-        at: momentBetween(at, now, index),
-      }))
-    : []
 
 export const addProposals = async (
   tx: Tx,
@@ -57,147 +43,105 @@ export const addProposals = async (
 ) => {
   const interests = await tx.rows<{ id: number; slug: string }>(sql`SELECT id, slug FROM interests`)
   const interestIds = new Map(interests.map(({ id, slug }) => [slug, id]))
-  const numbered = proposals.map((proposal, index) => ({ ...proposal, id: index + 1 }))
-  await insertRows(
-    tx,
-    'proposals',
-    numbered.map((each) => ({
-      id: each.id,
-      slug: slugify(each.title),
-      title: each.title,
-      description: each.description,
-      interest_id: interestIds.get(each.interest),
-      member_id: each.by,
-      picture_id: (each.picture && covers.get(each.picture)) ?? null,
-      links: (each.links ?? []).map((url) => ({ label: new URL(url).hostname, url })),
-      item_id: (each.item && items.get(each.item)) ?? null,
-      published_at: each.at,
-      archived_at: each.archived ?? null,
-    })),
-  )
+  const rows = proposals.map((each, index) => ({
+    id: index + 1,
+    slug: slugify(each.title),
+    title: each.title,
+    description: each.description,
+    interest_id: interestIds.get(each.interest),
+    member_id: each.by,
+    picture_id: each.picture && covers.get(each.picture),
+    links: (each.links ?? []).map((url) => ({ label: new URL(url).hostname, url })),
+    item_id: each.item && items.get(each.item),
+    published_at: each.at,
+    archived_at: each.archived,
+  }))
+  await insertRows(tx, 'proposals', rows)
   await continueIds(tx, 'proposals')
-  await insertRows(
-    tx,
-    'proposal_answers',
-    numbered.flatMap(({ id, wants = 0, answers, at: published }) =>
-      crowdSince(answers, { at: published, members, now }).map(({ member, at }, index) => ({
-        proposal_id: id,
-        member_id: member,
-        answer: index < wants ? 'want' : 'need',
-        answered_at: at,
-        counted_at: at,
-      })),
-    ),
-  )
-  await insertRows(
-    tx,
-    'proposal_likes',
-    numbered.flatMap(({ id, likes, at: published }) =>
-      crowdSince(likes, { at: published, members, now }).map(({ member, at }) => ({
-        proposal_id: id,
-        member_id: member,
-        liked_at: at,
-        counted_at: at,
-      })),
-    ),
-  )
+  /** Members with the moments, since a proposal was published, at which they did something. */
+  const crowdOf = (part: 'answers' | 'likes') =>
+    proposals.flatMap(({ [part]: crowd, at, wants = 0 }, proposal) =>
+      (crowd ? membersOf(crowd, members) : []).map((member_id, index) => {
+        const moment = momentBetween(at, now, index)
+        const row = { proposal_id: proposal + 1, member_id, counted_at: moment }
+        return part === 'likes'
+          ? { ...row, liked_at: moment }
+          : { ...row, answered_at: moment, answer: index < wants ? 'want' : 'need' }
+      }),
+    )
+  await insertRows(tx, 'proposal_answers', crowdOf('answers'))
+  await insertRows(tx, 'proposal_likes', crowdOf('likes'))
 }
 
 type Subject = { item_id: number | null; proposal_id: number | null }
-type Row = Comment & Subject & { id: number; parent_id: number | null }
-
-/** Numbers the comments, each answer after the comment that it answers. */
-const numberComments = (all: readonly (readonly [Subject, readonly Comment[]])[]) => {
-  const rows: Row[] = []
-  const add = (subject: Subject, comment: Comment, parent_id: number | null) => {
-    const id = rows.length + 1
-    rows.push({ ...comment, ...subject, id, parent_id })
-    if (comment.answer) add(subject, comment.answer, id)
-  }
-  for (const [subject, comments] of all) for (const comment of comments) add(subject, comment, null)
-  return rows
-}
+type NumberedComment = Comment & Subject & { id: number; parent_id: number | null }
 
 export type Conversations = {
-  talk: Record<string, Talk>
+  talk: Record<string, { followers?: Record<string, Date>; comments?: readonly Comment[] }>
   proposals: readonly Proposal[]
   texts: Record<string, string>
 }
 
-/** Adds comments with their likes, and the followers of items. */
+/** Adds comments with their likes, each answer after the comment that it answers, and the followers of items. */
 export const addConversations = async (
   tx: Tx,
   { talk, proposals, texts }: Conversations,
   { items, now }: Circumstances,
 ) => {
-  const itemId = (code: string) => items.get(code)!
-  const rows = numberComments([
-    ...Object.entries(talk).map(
-      ([code, { comments = [] }]) =>
-        [{ item_id: itemId(code), proposal_id: null }, comments] as const,
-    ),
-    ...proposals.map(
-      ({ comments = [] }, index) => [{ item_id: null, proposal_id: index + 1 }, comments] as const,
-    ),
-  ])
-  await insertRows(
-    tx,
-    'comments',
-    rows.map(({ id, item_id, proposal_id, parent_id, text, by, at, removed }) => ({
-      id,
-      item_id,
-      proposal_id,
-      parent_id,
-      member_id: by ?? null,
-      body: texts[text],
-      staff: by === undefined,
-      published_at: at,
-      removed_at: removed ?? null,
-    })),
-  )
+  const all: NumberedComment[] = []
+  const add = (
+    subject: Subject,
+    comments: readonly Comment[] = [],
+    parent_id: number | null = null,
+  ) => {
+    for (const comment of comments) {
+      const id = all.length + 1
+      all.push({ ...comment, ...subject, id, parent_id })
+      if (comment.answer) add(subject, [comment.answer], id)
+    }
+  }
+  for (const [code, { comments }] of Object.entries(talk))
+    add({ item_id: items.get(code)!, proposal_id: null }, comments)
+  for (const [index, { comments }] of proposals.entries())
+    add({ item_id: null, proposal_id: index + 1 }, comments)
+  const rows = all.map(({ id, item_id, proposal_id, parent_id, text, by, at, removed }) => ({
+    id,
+    item_id,
+    proposal_id,
+    parent_id,
+    member_id: by,
+    body: texts[text],
+    staff: by === undefined,
+    published_at: at,
+    removed_at: removed,
+  }))
+  await insertRows(tx, 'comments', rows)
   await continueIds(tx, 'comments')
-  await insertRows(
-    tx,
-    'comment_likes',
-    rows.flatMap(({ id, likes = [], at }) =>
-      likes.map((member_id, index) => ({
-        comment_id: id,
-        member_id,
-        liked_at: momentBetween(at, now, index),
-      })),
-    ),
+  const likes = all.flatMap(({ id: comment_id, likes = [], at }) =>
+    likes.map((member_id, index) => {
+      const liked_at = momentBetween(at, now, index)
+      return { comment_id, member_id, liked_at }
+    }),
   )
-  await insertRows(
-    tx,
-    'follows',
-    Object.entries(talk).flatMap(([code, { followers = {} }]) =>
-      Object.entries(followers).map(([member_id, followed_at]) => ({
-        member_id,
-        item_id: itemId(code),
-        followed_at,
-        seen_at: now,
-      })),
-    ),
+  await insertRows(tx, 'comment_likes', likes)
+  const follows = Object.entries(talk).flatMap(([code, { followers = {} }]) =>
+    Object.entries(followers).map(([member_id, followed_at]) => {
+      return { member_id, item_id: items.get(code), followed_at, seen_at: now }
+    }),
   )
+  await insertRows(tx, 'follows', follows)
 }
 
 export type Notice = { type: string; item: string; text: string; at: Date; read?: Date }
 
-/** Adds the notifications of the main member. */
 export const addNotices = async (tx: Tx, notices: readonly Notice[]) => {
   const about = await tx.rows<{ code: string }>(
     sql`SELECT code, picture_id, kind "type", slug, id, NULL "url" FROM items WHERE code IS NOT NULL`,
   )
   const byCode = new Map(about.map(({ code, ...item }) => [code, item]))
-  await insertRows(
-    tx,
-    'notifications',
-    notices.map(({ type, item, text, at, read }) => ({
-      member_id: serena,
-      type,
-      data: { description: text, ...byCode.get(item) },
-      created_at: at,
-      read_at: read ?? null,
-    })),
-  )
+  const rows = notices.map(({ type, item, text, at, read }) => {
+    const data = { description: text, ...byCode.get(item) }
+    return { member_id: serena, type, data, created_at: at, read_at: read }
+  })
+  await insertRows(tx, 'notifications', rows)
 }

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { days, hours, after as momentAfter } from '#lib/format/durations.ts'
-import { slugify } from '#lib/format/slug.ts'
+import { parts } from './catalogue.ts'
 import type { Conversations, Notice, Proposal } from './community.ts'
-import { type Crowd, membersOf, momentBetween, readData, readDrawing } from './data.ts'
+import { type Crowd, membersOf, readData, readDrawing } from './data.ts'
 import type { Group } from './fill.ts'
 import type { Member } from './members.ts'
-import { parts } from './pictures.ts'
 
 type Item = { code: string; game: string; kind: string; title: string }
 type Game = { interest: string; description: string }
@@ -26,7 +25,6 @@ const talk = await readData<Conversations['talk']>('talk', now)
 const texts = await readData<Conversations['texts']>('comments', now)
 const notices = await readData<Notice[]>('notifications', now)
 const boxes = await readData<Record<string, string>>('boxes', now)
-const { interests } = await readData<{ interests: string[] }>('shop', now)
 
 const codes = new Set(items.map(({ code }) => code))
 const repeated = (given: readonly string[]) => given.filter((text, i) => given.indexOf(text) !== i)
@@ -55,25 +53,12 @@ describe('data', () => {
     expect([...Object.keys(talk), ...named].filter((code) => !codes.has(code))).toEqual([])
   })
 
-  test('interests exist', () => {
-    const slugs = interests.map(slugify)
-    for (const { interest } of [...Object.values(games), ...proposals])
-      expect(slugs).toContain(interest)
-  })
-
   test('comments have a text, and members who exist', () => {
     const comments = [...Object.values(talk), ...proposals].flatMap((each) => each.comments ?? [])
     const all = comments.flatMap((comment) => [comment, comment.answer ?? []].flat())
     expect(all.filter(({ text }) => !texts[text])).toEqual([])
     const people = all.flatMap(({ by = 1, likes = [] }) => [by, ...likes])
     expect(people.filter((id) => id < 1 || id > members.length)).toEqual([])
-  })
-
-  test('no text is there twice', () => {
-    expect(repeated(Object.values(games).map(({ description }) => description))).toEqual([])
-    expect(repeated(Object.values(texts))).toEqual([])
-    expect(repeated(proposals.map(({ title }) => title))).toEqual([])
-    expect(repeated(members.map(({ email }) => email))).toEqual([])
   })
 
   test('links and addresses lead to example hosts only', () => {
@@ -118,38 +103,5 @@ describe('crowds', () => {
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.every((id) => id > 1 && id <= members.length)).toBe(true)
     }
-  })
-
-  test('do something between the two moments', () => {
-    const start = momentAfter(now, -days(9))
-    for (let index = 0; index < 50; index++) {
-      const moment = momentBetween(start, now, index)
-      expect(moment >= start && moment <= now).toBe(true)
-    }
-  })
-})
-
-describe('typography', () => {
-  const wrong: [what: string, pattern: RegExp][] = [
-    ['two spaces, or one at an end', /\s{2}(?!\S*\n)|^ | $/],
-    ['straight apostrophes and quotation marks', /['"`]/],
-    ['a euro sign that may be on another line', /(\d|^)[^\d\u00a0*]?€|€\s?\d/],
-    [
-      'a wrong accent',
-      /(?<!\p{L})(perchè|poichè|benchè|finchè|nè|sè|pò|quì|quà|fà|stà)(?!\p{L})|(?<!\p{L})[EÈ]’\s/u,
-    ],
-    [
-      'an English word with an Italian equivalent',
-      /\b(gameplay|setup|token|deck|meeple|player|playmat|sleeve|box|insert|worker|draft|filler|update|feedback|shop|store|delivery|game)s?\b/i,
-    ],
-  ]
-  const words = /^(?!https:)\S+\s|\n/
-  const prose = everything.filter((text) => words.test(text))
-
-  test.each(wrong)('no text has %s', (_, pattern) => {
-    expect(prose.length).toBeGreaterThan(1_000)
-    expect(
-      prose.map((text) => text.replaceAll('\n\n', ' ')).filter((text) => pattern.test(text)),
-    ).toEqual([])
   })
 })

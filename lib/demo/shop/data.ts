@@ -10,25 +10,20 @@ export const readDrawing = (path: string) => readFile(new URL(path, folder), 'ut
 /** ISO 8601 duration from the moment at which the shop is filled; negative ones lie in the past. */
 const duration = /^(-?)P(?=.)(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/
 
-const momentOf = (now: Date, [, sign, day, hour, minute]: RegExpExecArray) => {
-  const distance = days(Number(day ?? 0)) + hours(Number(hour ?? 0)) + minutes(Number(minute ?? 0))
-  return after(now, sign ? -distance : distance)
-}
-
 /** Reads a file of the demo. Durations become moments, so that the shop is always of today. */
 export const readData = async <T>(name: string, now: Date): Promise<T> =>
   JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8'), (_, value) => {
     const parts = typeof value === 'string' ? duration.exec(value) : null
-    return parts ? momentOf(now, parts) : value
+    if (!parts) return value
+    const [, sign, day = 0, hour = 0, minute = 0] = parts
+    const distance = days(Number(day)) + hours(Number(hour)) + minutes(Number(minute))
+    return after(now, sign ? -distance : distance)
   })
 
 /** Main member of the demo, with orders, credits and notifications. */
 export const serena = 1
 
-/**
- * Members who did the same: the first one, the step to the next one, and their number. They are
- * counted around the list of all members without the main one.
- */
+/** Members who did the same, counted around all members but the main one. */
 export type Crowd = readonly [first: number, step: number, count: number]
 
 export const membersOf = ([first, step, count]: Crowd, members: number) =>

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, prepareForMuch, type Tx } from '#kernel/db/connection.ts'
 import { raw, sql } from '#kernel/db/sql.ts'
-import type { Storage } from '#kernel/deps.ts'
 import { after } from '#lib/format/durations.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
@@ -11,8 +10,7 @@ import type { SeatState } from '#lib/services/money/groups/rules/seats.ts'
 import { addPoint } from '#lib/services/money/orders/commands/pickup-points.ts'
 import type { PointFields } from '#lib/services/money/orders/rules/pickup-points.ts'
 import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
-import { backdatePrices, importItems, itemIds } from './catalogue.ts'
-import { collectGroups } from './collecting.ts'
+import { backdatePrices, importItems, itemIds, storeBoxes, storePortraits } from './catalogue.ts'
 import {
   addConversations,
   addNotices,
@@ -22,10 +20,9 @@ import {
   type Proposal,
 } from './community.ts'
 import { type Crowd, insertRows, membersOf, readData } from './data.ts'
-import { addMandates, type Street } from './mandates.ts'
 import { addMembers, type Member, setLevels } from './members.ts'
 import { addCredits, addOrders, type Orders } from './orders.ts'
-import { storeBoxes, storePortraits } from './pictures.ts'
+import { addMandates, collectGroups, type Street } from './payments.ts'
 
 export type Group = {
   carton?: number
@@ -86,35 +83,23 @@ const seatsOf = (item: Item, { seats }: Group, members: number) => {
   })
 }
 
-/** Adds terms, seats and updates of the imported groups. */
-const addGroups = async (
-  tx: Tx,
-  groups: Record<string, Group>,
-  { members, now }: { members: number; now: Date },
-) => {
+const addGroups = async (tx: Tx, groups: Record<string, Group>, members: number, now: Date) => {
   for (const [code, { carton = null, shortage = 'order' }] of Object.entries(groups))
     if (carton || shortage !== 'order')
       await tx.run(
         sql`UPDATE items SET carton = ${carton}, shortage = ${shortage} WHERE code = ${code}`,
       )
   const items = await listGroups(tx, now)
-  await insertRows(
-    tx,
-    'participations',
-    items.flatMap((item) => seatsOf(item, groups[item.code] ?? {}, members)),
+  const seats = items.flatMap((item) => seatsOf(item, groups[item.code] ?? {}, members))
+  await insertRows(tx, 'participations', seats)
+  const updates = items.flatMap(({ id: item_id, code }) =>
+    (groups[code]?.updates ?? []).map(({ at, ...update }) => ({
+      item_id,
+      ...update,
+      posted_at: at,
+    })),
   )
-  await insertRows(
-    tx,
-    'group_updates',
-    items.flatMap(({ id, code }) =>
-      (groups[code]?.updates ?? []).map(({ title, body, at }) => ({
-        item_id: id,
-        title,
-        body,
-        posted_at: at,
-      })),
-    ),
-  )
+  await insertRows(tx, 'group_updates', updates)
 }
 
 type FillDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
@@ -133,12 +118,7 @@ const readAll = async (now: Date) => ({
 })
 type Data = Awaited<ReturnType<typeof readAll>>
 
-type Circumstances = {
-  covers: ReadonlyMap<string, string>
-  portraits: ReadonlyMap<string, string>
-  passwordHash: string
-  now: Date
-}
+type Circumstances = Parameters<typeof addMembers>[2] & { covers: ReadonlyMap<string, string> }
 
 /** Adds everything except the catalogue, referenced rows first. */
 const addAll = async (tx: Tx, data: Data, { covers, ...circumstances }: Circumstances) => {
@@ -147,7 +127,7 @@ const addAll = async (tx: Tx, data: Data, { covers, ...circumstances }: Circumst
   const surroundings = { items: await itemIds(tx), covers, members, now }
   await addMembers(tx, data.members, circumstances)
   await backdatePrices(tx, now)
-  await addGroups(tx, data.groups, { members, now })
+  await addGroups(tx, data.groups, members, now)
   await addProposals(tx, data.proposals, surroundings)
   await addConversations(tx, data, surroundings)
   await addNotices(tx, data.notices)
@@ -165,22 +145,11 @@ const addAll = async (tx: Tx, data: Data, { covers, ...circumstances }: Circumst
 
 /** Leaves empty tables out: their statistics would make plans worse than none. */
 const analyze = async (db: Db) => {
-  const tables = await db.rows<{
-    name: string
-  }>(sql`SELECT oid::regclass::text AS name FROM pg_class
-    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+  const tables = await db.rows<{ name: string }>(sql`SELECT oid::regclass::text AS name
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
       AND pg_relation_size(oid) > 0`)
   await db.run(raw(`ANALYZE ${tables.map(({ name }) => name).join(', ')}`))
 }
-
-const storePictures = async (tx: Tx, storage: Storage, data: Data, folder: string) => ({
-  covers: await storeBoxes(tx, storage, { folder, tints: data.tints }),
-  portraits: await storePortraits(
-    tx,
-    storage,
-    data.members.flatMap(({ portrait }) => portrait ?? []),
-  ),
-})
 
 /** Fills an empty database. Idempotent, also after a fill that was interrupted. */
 export const fillShop = async (deps: FillDeps, passwordHash: string) => {
@@ -190,9 +159,11 @@ export const fillShop = async (deps: FillDeps, passwordHash: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
   try {
     // Committed first, because the import finds the colours of stored pictures and measures others.
-    const pictures = await deps.db.transaction((tx) =>
-      storePictures(tx, deps.storage, data, folder),
-    )
+    const portraitNames = data.members.flatMap(({ portrait }) => portrait ?? [])
+    const pictures = await deps.db.transaction(async (tx) => ({
+      covers: await storeBoxes(tx, deps.storage, { folder, tints: data.tints }),
+      portraits: await storePortraits(tx, deps.storage, portraitNames),
+    }))
     await deps.db.transaction(async (tx) => {
       await prepareForMuch(tx)
       // A second process starting at the same time waits here and then finds the shop filled.

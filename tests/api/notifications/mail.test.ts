@@ -1,16 +1,14 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
-import type { Database } from '#kernel/db/connection.ts'
 import { sendAgain } from '#kernel/outbox/commands.ts'
 import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
 import { hour } from '#lib/format/durations.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/accounts.ts'
-import { defineMail, enqueueMail } from '#lib/tools/mail/mail.ts'
+import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { until } from '../../crash/processes.ts'
 import { openMailServer } from '../../factories/mail-server.ts'
 import { aClaim } from '../../factories/mails.ts'
 import { openTestApi } from '../api.ts'
-import { hurry, startWorker } from '../outbox.ts'
+import { startWorker } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool } = api
@@ -58,30 +56,6 @@ test('a mail arrives with sender, subject, text and HTML', async () => {
   expect(server.source(0)).toMatch(/^[\t\r\n\x20-\x7e]*$/)
 })
 
-test('an optional mail has an unsubscribe link', async () => {
-  const server = await openServer()
-  const news = defineMail({
-    kind: 'test.news',
-    data: z.object({}),
-    compose: (_, { url }) => ({
-      subject: 'Però, che novità',
-      preheader: '',
-      heading: 'Novità',
-      blocks: [],
-      reason: '',
-      unsubscribeUrl: `${url}/unsubscribe/12`,
-    }),
-  })
-  await startWorker(api, server.url, {}, [news])
-  await db.transaction((tx) => enqueueMail(tx, news, { to: 'serena@posta.example', data: {} }))
-  await sent('serena@posta.example')
-  const { headers, subject } = await server.read(0)
-  const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value
-  expect(subject).toBe('Però, che novità')
-  expect(headerOf('list-unsubscribe')).toBe('<http://localhost:3000/unsubscribe/12>')
-  expect(headerOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-})
-
 test('the data of a mail is erased after sending', async () => {
   const server = await openServer()
   await startWorker(api, server.url)
@@ -97,51 +71,6 @@ test('the commit wakes a waiting worker', async () => {
   await sent('first@posta.example')
   await enqueue('second@posta.example')
   await sent('second@posta.example')
-})
-
-test('a worker without notices polls', async () => {
-  const server = await openServer()
-  const deaf = { subscribe: async () => () => {} }
-  await startWorker(api, server.url, { listener: deaf, pollMilliseconds: 100 })
-  await enqueue('first@posta.example')
-  await sent('first@posta.example')
-  await enqueue('second@posta.example')
-  await sent('second@posta.example')
-})
-
-test('a mail committed before the worker listens is sent', async () => {
-  const server = await openServer()
-  let listen = () => {}
-  const slow = { subscribe: () => new Promise<() => void>((done) => (listen = () => done(listen))) }
-  let foundNothing = false
-  const watched: Database = {
-    ...db,
-    first: async (statement) => {
-      const found = await db.first(statement)
-      if (statement.name === 'until-next-due') foundNothing = true
-      return found as never
-    },
-  }
-  await startWorker(api, server.url, {
-    listener: slow,
-    db: watched,
-    pollMilliseconds: hour,
-  })
-  await until('the worker is idle', () => foundNothing)
-  await enqueue('serena@posta.example')
-  listen()
-  await sent('serena@posta.example')
-})
-
-test('a connection broken during the transfer is retried', async () => {
-  let breaks = 1
-  const server = await openServer(() => (breaks-- > 0 ? 'cut' : 'accept'))
-  await startWorker(api, server.url)
-  await enqueue('serena@posta.example')
-  await until('it failed once', async () => (await rowOf('serena@posta.example')).last_error)
-  await hurry(pool)
-  await sent('serena@posta.example')
-  expect(server.recipients()).toEqual(['serena@posta.example'])
 })
 
 test('a permanently refused mail is dead, and sent again on request of the operator', async () => {
@@ -160,29 +89,6 @@ test('a permanently refused mail is dead, and sent again on request of the opera
   expect(await sendAgain(db)).toBe(1)
   await sent('nobody@posta.example')
   expect(await listFailed(db)).toEqual([])
-})
-
-test('a mail retried for days is dead', async () => {
-  const server = await openServer(() => ({ code: 451, text: 'try later' }))
-  await enqueue('serena@posta.example')
-  await pool.query('UPDATE outbox SET attempts = 10')
-  await startWorker(api, server.url)
-  await until('the task is dead', async () => (await readOutboxState(db)).mail.failed === 1)
-})
-
-test('a refused SMTP password leaves mails waiting', async () => {
-  const server = await openServer(() => 'accept', {
-    secure: true,
-    onAuth: (_auth, _session, done) =>
-      done(Object.assign(new Error('wrong password'), { responseCode: 535 })),
-  })
-  await startWorker(api, `smtps://shop:wrong@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
-  await enqueue('serena@posta.example')
-  await until(
-    'the task waits for a retry',
-    async () => (await readOutboxState(db)).mail.retrying === 1,
-  )
-  expect(server.offered()).toBe(0)
 })
 
 test('a password is never sent in clear', async () => {

@@ -39,10 +39,6 @@ test('without a mail server mails are stored and shown as they would be sent', a
   expect(data.source).toContain('Auto-Submitted: auto-generated')
 })
 
-test('answers 404 for an unknown mail', async () => {
-  expect((await api.call('GET', '/dev/mail/999999')).status).toBe(404)
-})
-
 test.each([
   ['beside a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
   ['in a shop with customers', { NODE_ENV: 'production', ENABLE_DEMO: 'false' }],

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  buildMember,
-  buildNotification,
-  buildPicture,
-  buildSession,
-} from '../../factories/members.ts'
+import { buildMember, buildNotification, buildSession } from '../../factories/members.ts'
 import { takeTags } from '../announcer.ts'
 import { openTestApi } from '../api.ts'
 
@@ -32,32 +27,6 @@ test('are listed newest first, twenty a page, across the months', async () => {
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
   expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 20, total: 25 })
   expect(third).toEqual({ data: [], meta: { ...first.meta, current_page: 3 } })
-})
-
-test('have a text, a picture and a link', async () => {
-  const { member, token } = await buildSession(pool)
-  const pictureId = await buildPicture(pool)
-  const createdAt = minutesAgo(1)
-  const data = { picture_id: pictureId, slug: 'rotta', id: 12, url: '/ga/12/rotta' }
-  await buildNotification(pool, { member, type: 'expiring', data, createdAt })
-  const { data: listed } = await list(token)
-  expect(listed).toEqual([
-    {
-      id: expect.any(Number),
-      type: 'expiring',
-      read: false,
-      campaign_id: null,
-      created_at: createdAt.toISOString(),
-      data: {
-        description: 'Il gruppo di **Rotta delle Spezie** è partito',
-        image: expect.objectContaining({ id: pictureId, src: `/api/pictures/${pictureId}` }),
-        type: 'preorder',
-        slug: 'rotta',
-        id: 12,
-        url: '/ga/12/rotta',
-      },
-    },
-  ])
 })
 
 test('are marked as read together, idempotently, and only the own ones', async () => {

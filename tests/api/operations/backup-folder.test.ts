@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,13 +26,4 @@ test('only the operator can read a backup', async () => {
   expect(code, complained).toBe(0)
   const [name = ''] = await readdir(copies)
   expect((await stat(join(copies, name))).mode & 0o777).toBe(0o700)
-})
-
-test('a folder that cannot be written is refused with one line', async () => {
-  await writeFile(join(folder, 'file'), '')
-  const { code, output, complained } = await backup(join(folder, 'file', 'copies'))
-  expect([code, output], complained).toEqual([1, ''])
-  const lines = complained.trim().split('\n')
-  expect(lines, complained).toHaveLength(2)
-  expect(lines[1]).toMatch(/\/file\/copies non si può scrivere \(ENOTDIR\)/)
 })

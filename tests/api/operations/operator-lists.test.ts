@@ -62,14 +62,6 @@ test('a list says which of how many rows it shows, and how to get the next', asy
   expect(await orders.does('list', 'paid', '--page', '9')).toContain('La pagina 9 non c’è')
 })
 
-test('a document stays an array, and the missing rows are said beside it', async () => {
-  const { output, complained } = await orders.run(['list', 'paid', '--json'])
-  expect(JSON.parse(output)).toHaveLength(100)
-  expect(complained).toContain('1–100 di 121.')
-  const rest = await orders.run(['list', 'paid', '--page=2', '--json'])
-  expect(JSON.parse(rest.output)).toHaveLength(21)
-})
-
 test('orders are filtered by group, day, span of days and member, and summed', async () => {
   const { number } = special
   for (const filter of [

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberId } from '#kernel/http/member-id.ts'
-import { recordConsents } from '#lib/services/members/preferences/commands.ts'
 import { commandNames, loadCommand } from '#scripts/shop/commands.ts'
-import { openDesk } from '../../factories/catalogue-file.ts'
 import { buildItem, buildParticipation } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'
 import { seatsOn } from '../seat-calls.ts'
@@ -10,7 +7,7 @@ import { shellOf } from '../shell.ts'
 import { openTill } from '../till.ts'
 
 const till = await openTill()
-const { db, pool, clock } = till
+const { pool, clock } = till
 const { itemOf } = seatsOn(till)
 const orders = await shellOf(pool, 'orders', till.paypal.environment)
 const groups = await shellOf(pool, 'groups', till.paypal.environment)
@@ -132,32 +129,6 @@ test('closing a group asks with the seats and sums, and changes nothing without 
   expect((await pool.query('SELECT count(*) FROM outbox')).rows).toEqual(before.rows)
   await groups.does('close', `${reached}`)
   expect((await itemOf(reached)).status).toBe('collecting')
-})
-
-test('failing or cancelling a group asks with the people and the refunds', async () => {
-  const { item } = await charged()
-  await pool.query("UPDATE items SET status = 'collecting' WHERE id = $1", [item.id])
-  const { questions, ask } = answering()
-  for (const name of ['fail', 'cancel']) await groups.run([name, `${item.id}`], ask)
-  for (const question of questions)
-    expect(question).toContain('Persone avvisate: 1. Pagamenti rimborsati: 1, in tutto 44,80 €.')
-  expect((await itemOf(item.id)).status).toBe('collecting')
-})
-
-test('a campaign asks with its recipients, a trial does not', async () => {
-  const { id } = await buildMember(pool, { verifiedAt: clock.now() })
-  const asked = { address: '', now: clock.now() }
-  await db.transaction((tx) => recordConsents(tx, memberId(id), { marketing: true }, asked))
-  const desk = await openDesk(db)
-  const file = await desk.write('autunno.txt', 'Da stasera.')
-  const campaigns = await shellOf(pool, 'campaigns', till.paypal.environment)
-  const message = ['--subject', 'Otto', '--text', file, '--path', '/reega']
-  const { questions, ask } = answering()
-  await campaigns.run(['send', '--name', 'autunno', ...message], ask)
-  expect(questions).toEqual([expect.stringContaining('parte adesso. Persone: 1.')])
-  expect(await campaigns.does('list')).toContain('Nessuna campagna.')
-  expect((await campaigns.run(['send', '--to', 'io@posta.example', ...message])).code).toBe(0)
-  await desk.close()
 })
 
 test('every action that moves money, or ends or sends something for many, has a question', async () => {

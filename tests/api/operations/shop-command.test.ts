@@ -73,10 +73,3 @@ test('parses arguments before connecting to a database', async () => {
   expect(trap.wasAsked()).toBe(true)
   trap.close()
 })
-
-test('the schema of a catalogue needs no database', async () => {
-  const environment = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
-  expect(JSON.parse((await runTyped(['catalogue', 'schema'], environment)).output)).toMatchObject({
-    title: 'Catalogue',
-  })
-})

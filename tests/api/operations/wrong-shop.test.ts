@@ -1,9 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { withDatabase } from '../../setup/database-server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../database.ts'
 import { runScript } from '../script.ts'
 import { runTyped } from '../shell.ts'
@@ -51,27 +49,6 @@ test('a command without settings finds no shop, says where it looked, and create
   expect(await readdir(bare)).toEqual([])
 })
 
-test('an empty database is refused, and stays empty', async () => {
-  const name = `${inject('databasePrefix')}_empty`
-  await pool.query(`CREATE DATABASE ${name} TEMPLATE template0`)
-  const empty = { DATABASE_URL: withDatabase(inject('databaseUrl'), name), DATA_DIR: folder }
-  expectRefusal(await shop(['orders', 'list'], empty), new RegExp(`nessun negozio.*/${name}`))
-  expectRefusal(await backup([join(folder, 'copies')], empty), /nessun negozio/)
-  const client = new Client({ connectionString: empty.DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query("SELECT FROM pg_tables WHERE schemaname = 'public'")
-  await client.end()
-  expect(rows).toEqual([])
-})
-
-test('a migrated database that no start has marked counts as empty', async () => {
-  const unmarked = await openTestDatabase()
-  await unmarked.pool.query('DELETE FROM shop_kind')
-  const place = { DATABASE_URL: unmarked.url, DATA_DIR: folder }
-  expectRefusal(await backup([join(folder, 'copies')], place), /nessun negozio/)
-  await unmarked.close()
-})
-
 test('each command names its shop and its settings on the first line of standard error', async () => {
   const data = join(folder, 'data')
   await mkdir(data)
@@ -98,21 +75,6 @@ test('each command names its shop and its settings on the first line of standard
   expect((await typed(['catalogue', 'schema'], { DATA_DIR: data })).complained).toBe('')
 })
 
-test('a command on a real shop refuses the settings of a demo', async () => {
-  const real = await openTestDatabase()
-  await real.pool.query("UPDATE shop_kind SET kind = 'real'")
-  const place = { DATABASE_URL: real.url, DATA_DIR: folder }
-  const { code, complained } = await shop(['orders', 'list'], { ...place, ENABLE_DEMO: 'true' })
-  expect(code).toBe(1)
-  expect(complained).toMatch(/^Negozio «Insieme», vero; .*\n.*mancano PAYPAL_CLIENT_ID.*--env FILE/)
-  expect(await shop(['orders', 'list'], place)).toMatchObject({ code: 0 })
-  await real.close()
-})
-
-test('a mistyped option of a backup is refused and not taken for a folder', async () => {
-  expectRefusal(await backup(['--evn', 'x.env'], { DATABASE_URL: url }), /Uso: npm run backup/)
-})
-
 const oneFunction = "SELECT prosrc FROM pg_proc WHERE proname = 'leave_notice'"
 
 test('a command of another version changes nothing and says so', async () => {
@@ -133,18 +95,4 @@ test('a command of another version changes nothing and says so', async () => {
   expectRefusal(await backup([join(folder, 'copies')], place), why)
   expect((await newer.pool.query(oneFunction)).rows).toEqual(changed)
   await newer.close()
-})
-
-test.each([
-  ['newer', "INSERT INTO applied_migrations VALUES ('9999-tomorrow.sql', 'x')", /9999-tomorrow/],
-  [
-    'older',
-    'DELETE FROM applied_migrations WHERE name LIKE $$0031-%$$',
-    /li aggiorna il prossimo npm start/,
-  ],
-])('a command refuses data of a program that is %s', async (_, change, why) => {
-  const other = await openTestDatabase()
-  await other.pool.query(change)
-  expectRefusal(await shop(['orders', 'list'], { DATABASE_URL: other.url, DATA_DIR: folder }), why)
-  await other.close()
 })

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildEntries } from '#lib/services/storefront/search/commands.ts'
-import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildProposal } from '../../factories/proposals.ts'
 import { dataOf, openTestApi } from '../api.ts'
 import { isWaiting } from '../database.ts'
 import { shellOf } from '../shell.ts'
 
-const { call, clock, db, deps, pool } = await openTestApi()
+const { call, clock, db, pool } = await openTestApi()
 const made = { item: 0, proposal: 0 }
 
 beforeAll(async () => {
@@ -42,16 +41,6 @@ test('wrong and missing entries are rewritten, and correct ones are not', async 
     { kind: 'item', mended: 0 },
     { kind: 'proposal', mended: 0 },
   ])
-})
-
-test('words of missing entries are learned again', async () => {
-  await pool.query('DELETE FROM search_lessons')
-  await pool.query('DELETE FROM search_words')
-  await pool.query('DELETE FROM search_entries WHERE proposal_id = $1', [made.proposal])
-  await rebuild()
-  expect(await foundBy('mulino')).toEqual(['Un mulino di legno'])
-  await learnWords.run(deps, {})
-  expect(await foundBy('mulini')).toEqual(['Un mulino di legno'])
 })
 
 test('an item renamed during the rebuild keeps its new name', async () => {

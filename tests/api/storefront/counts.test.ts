@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { hour } from '#lib/format/durations.ts'
 import { buildComment } from '../../factories/comments.ts'
-import { buildItem } from '../../factories/items.ts'
 import { buildSession } from '../../factories/members.ts'
 import { buildWriters, decideThat } from '../../factories/moderation.ts'
 import { buildProposal } from '../../factories/proposals.ts'
@@ -71,41 +69,4 @@ test('the comments of a proposal are counted the same on page, card, list, searc
     { comment_count: visible },
     { comments: visible },
   ])
-})
-
-test.each(['preorder', 'sale'] as const)(
-  'the comments of a %s are counted the same in list and live state',
-  async (kind) => {
-    const { id } = await buildItem(pool, { kind })
-    const { token } = await discuss({ itemId: id })
-    for (const who of [undefined, token])
-      expect((await answer(`/${kind}s/${id}/comments`, who)).meta).toMatchObject({
-        comments: visible,
-        total: 3,
-      })
-    expect(await read(`/live/state?topics=comments:${kind}:${id}`)).toMatchObject([
-      { comments: visible },
-    ])
-  },
-)
-
-test('proposals are counted the same in the footer, the list and search', async () => {
-  const { rows } = await pool.query('SELECT FROM proposals WHERE removed_at IS NULL')
-  const word = 'Girandola'
-  const made = []
-  for (let n = 0; n < 23; n++)
-    made.push(await buildProposal(pool, { title: `${word} numero ${n}` }))
-  const [hidden, removed, archived] = made.map(({ id }) => id)
-  await decideThat(db, { of: 'proposal', id: hidden! }, { kind: 'remove' }, clock.now())
-  await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [removed])
-  await pool.query('UPDATE proposals SET archived_at = now() WHERE id = $1', [archived])
-  const visible = rows.length + 21
-  // Counts are cached for a while.
-  clock.advance(hour)
-  expect((await read('/settings/footer_sizes')).proposals).toBe(visible)
-  const pages = await Promise.all([1, 2].map((page) => answer(`/community?page=${page}`)))
-  for (const { meta } of pages) expect(meta.total).toBe(visible)
-  expect(pages.flatMap(({ data }) => data)).toHaveLength(visible)
-  expect((await read(`/search/preview?term=${word}`)).proposals.total).toBe(21)
-  expect((await answer(`/search/proposals?term=${word}`)).meta.total).toBe(21)
 })

@@ -60,14 +60,6 @@ describe('the addresses', () => {
     })
   })
 
-  test('continue after the given id', async () => {
-    const all = await addressesOf('preorders')
-    const [first] = await addressesOf('preorders', { limit: 1 })
-    expect(first).toEqual(all[0])
-    expect(await addressesOf('preorders', { after: first?.id, limit: 2 })).toEqual(all.slice(1, 3))
-    expect(await addressesOf('preorders', { after: all.at(-1)?.id })).toEqual([])
-  })
-
   test('of a proposal change with its comments', async () => {
     const { id } = await buildProposal(pool, { title: 'Cedro', publishedAt: days(-3) })
     const changedAt = async () =>
@@ -105,18 +97,6 @@ test('the counts match the addresses and are cached for a minute', async () => {
 })
 
 describe('the feed', () => {
-  test('has sales and open groups, sold out or not, and none archived', async () => {
-    expect(titlesOf(await productsOf())).toEqual(['Aperto', 'In vendita', 'Esaurito'])
-    expect((await productsOf()).map(({ availability }) => availability)).toEqual([null, null, 0])
-  })
-
-  test('continues after the given id', async () => {
-    const [first, ...others] = await productsOf()
-    expect(await productsOf({ limit: 1 })).toEqual([first])
-    expect(await productsOf({ after: first?.id })).toEqual(others)
-    await expect(productsOf({ limit: 5001 })).rejects.toMatchObject({ code: 'invalid' })
-  })
-
   test('has the current price and the delivery cost of the bundle', async () => {
     const { id, slug, bundleIds } = await buildItem(pool, {
       title: 'Faro',
@@ -165,15 +145,5 @@ describe('reading many pages', () => {
     for (const path of paths) expect(await crawl('203.0.113.9', path)).toBe(429)
     expect(await crawl('203.0.113.10', '/crawl/sales')).toBe(200)
     for (let at = 0; at < limits.crawl.points + 1; at++) await addressesOf('sales', { after: at })
-  })
-
-  test('is cached for a moment', async () => {
-    const asked = { after: 0, limit: 5_000 }
-    const before = titlesOf(await addressesOf('sales', asked))
-    const { id } = await buildItem(pool, { kind: 'sale', title: 'Nuovo' })
-    expect(titlesOf(await addressesOf('sales', asked))).toEqual(before)
-    clock.advance(61_000)
-    await expect.poll(async () => titlesOf(await addressesOf('sales', asked))).toContain('Nuovo')
-    await pool.query('DELETE FROM items WHERE id = $1', [id])
   })
 })

@@ -9,7 +9,6 @@ import { buildSession } from '../../factories/members.ts'
 import { dataOf, openTestApi } from '../api.ts'
 
 const { call, clock, pool, deps } = await openTestApi()
-const measured = await openTestApi({ ANALYTICS_ID: 'G-1' })
 
 beforeEach(() => pool.query('DELETE FROM browser_consents; DELETE FROM entity_clicks'))
 
@@ -27,14 +26,6 @@ const choices = async () =>
       'SELECT browser, version, statistics, marketing, answered_at FROM browser_consents ORDER BY id',
     )
   ).rows
-
-test('returns the measuring providers, or nothing without any', async () => {
-  expect(await dataOf(await call('GET', '/settings/measuring'))).toBeNull()
-  expect(await dataOf(await measured.call('GET', '/settings/measuring'))).toMatchObject({
-    version: `${cookiesVersion} analytics`,
-    providers: [{ name: 'analytics', id: 'G-1' }],
-  })
-})
 
 test('a consent is stored with its text and time, without the person', async () => {
   const answered = await dataOf<{ answered_at: string }>(await keep(choice), 201)

@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { day } from '#lib/format/durations.ts'
 import { untilShippingChanges } from '#lib/services/money/orders/rules/days.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildProposal } from '../../factories/proposals.ts'
-import { openPages } from '../../setup/front/pages.ts'
-import { closeServers } from '../../setup/front/server.ts'
 import { openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
-const inSeconds = (count: number) => inDays((count * 1_000) / day)
 /** Published long ago, so that the item is no longer new. */
 const old = { publishedAt: inDays(-100) }
 
@@ -73,46 +70,5 @@ describe('the next change', () => {
       expect((await readProblem(answer)).code).toBe('invalid')
     }
     expect(await pauseOf('constructor', 'members')).toBeNull()
-  })
-})
-
-describe('a cached page', () => {
-  afterEach(closeServers)
-
-  /** Serves the response of an API call as a cached page. */
-  const keep = (path: string, asks: string) =>
-    openPages(
-      async (_, res) => {
-        const answer = await call('GET', asks)
-        res.setHeader('content-type', 'text/html')
-        res.statusCode = answer.status
-        res.end(await answer.text())
-      },
-      { now: () => clock.now().getTime(), nextChange: (tags) => pauseOf(...tags) },
-    ).then(({ get }) => ({
-      read: async () => JSON.parse((await get(path)).body.toString()),
-    }))
-
-  test('expires when its group closes, and the list counts one less', async () => {
-    const group = await buildItem(pool, { ...old, expiresAt: inSeconds(5) })
-    const own = await keep(`/ga/${group.id}/x`, `/preorders/${group.id}`)
-    const list = await keep('/ga', '/preorders')
-    expect((await own.read()).data.sale.status).toBe('running')
-    const { total } = (await list.read()).meta
-    clock.advance(4_999)
-    expect((await own.read()).data.sale.status).toBe('running')
-    clock.advance(1)
-    expect((await own.read()).data.sale.status).toBe('expired')
-    const after = await list.read()
-    expect(after.meta.total).toBe(total - 1)
-    expect(after.data.map(({ id }: { id: number }) => id)).not.toContain(group.id)
-  })
-
-  test('appears when its item is published', async () => {
-    const sale = await buildItem(pool, { kind: 'sale', publishedAt: inSeconds(5) })
-    const own = await keep(`/reega/${sale.id}/x`, `/sales/${sale.id}`)
-    expect((await own.read()).code).toBe('not_found')
-    clock.advance(5_000)
-    expect((await own.read()).data.title).toBe(sale.title)
   })
 })

@@ -71,13 +71,6 @@ describe('the same game in a group and ready to ship', () => {
     const { ready } = await pair(`Gruppo ${what}`, given)
     expect((await sale(ready.id)).same_game).toBeNull()
   })
-
-  test('is the cheapest of several', async () => {
-    const { open } = await pair('Cima Undici')
-    const bundles = [{ priceCents: 4490 }]
-    const cheap = await buildItem(pool, { kind: 'sale', title: 'Cima Undici', brand, bundles })
-    expect((await group(open.id)).same_game).toMatchObject({ id: cheap.id, current_price: 44.9 })
-  })
 })
 
 describe('games of the same interest', () => {

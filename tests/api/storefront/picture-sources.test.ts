@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OpenApi } from '#kernel/http/api-docs/openapi.ts'
 import { storePicture } from '#lib/tools/pictures/commands.ts'
 import { buildComment } from '../../factories/comments.ts'
 import { buildItem, buildParticipation } from '../../factories/items.ts'
@@ -105,15 +104,5 @@ describe('every image.src of every answer', () => {
     const columns = [...picturesByColumn].filter(([, id]) => !met.has(id))
     expect(columns.map(([name]) => name)).toEqual(unseen)
     expect(picturesByColumn.size).toBeGreaterThan(7)
-  })
-})
-
-test('the OpenAPI document has the widths and formats', async () => {
-  const { paths } = (await (await call('GET', '/openapi.json')).json()) as OpenApi
-  expect(paths['/pictures/{id}']?.get?.responses[200]?.content).toHaveProperty(['image/webp'])
-  const variant = paths['/pictures/{id}/{file}']?.get
-  expect(Object.keys(variant?.responses[200]?.content ?? {})).toHaveLength(3)
-  expect(variant?.parameters?.find(({ name }) => name === 'file')?.schema).toMatchObject({
-    enum: expect.arrayContaining(['160.png', '1200.avif']),
   })
 })

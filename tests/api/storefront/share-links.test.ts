@@ -92,27 +92,14 @@ test.each([
 })
 
 test.each([
-  ['Nicolò Dal Pozzo', 'Nicolò'],
   ['Maria-José Àvila', 'Maria-José'],
   ['Ada🎲🇮🇹 Neri', 'Ada'],
-  ['Massimilianaccio Re', 'Massimilianaccio'],
   ['Massimilianaccione Re', null],
-  ['🎲 Dado', 'Dado'],
   ['Vinci1000€ subito', null],
-  ['www.example.org', null],
   ['Анна', null],
 ])('writes the name %s as %s', async (name, written) => {
   const { thing, token } = await buildSeat(name)
   expect((await cardOf(thing, fromOf(await linkOf(thing, token)))).sender).toBe(written)
-})
-
-test('a closed group names nobody', async () => {
-  const { thing, token, group } = await buildSeat('Ada Neri')
-  const from = fromOf(await linkOf(thing, token))
-  await pool.query("UPDATE items SET expires_at = now() - interval '1 hour' WHERE id = $1", [
-    group.id,
-  ])
-  expect((await cardOf(thing, from)).sender).toBeNull()
 })
 
 test('a sale is shared by any member, a proposal by those who want it', async () => {

@@ -9,7 +9,7 @@ import { createApi } from '#lib/services/app.ts'
 import { storePicture } from '#lib/tools/pictures/commands.ts'
 import { buildItem, buildParticipation } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'
-import { answerProposal, buildProposal } from '../../factories/proposals.ts'
+import { buildProposal } from '../../factories/proposals.ts'
 import { caller, depsFor } from '../api.ts'
 import { openTestDatabase } from '../database.ts'
 
@@ -134,11 +134,4 @@ test('an unpublished group has no picture', async () => {
   const draft = await buildItem(pool, { status: 'draft' })
   expect((await call('GET', `/share/preorder/${draft.id}-abc.png`)).status).toBe(404)
   expect((await call('GET', `/share_cards/preorder/${draft.id}`)).status).toBe(404)
-})
-
-test('a vote changes the address of a proposal', async () => {
-  const proposal = await buildProposal(pool, { member: await buildMember(pool) })
-  const first = await cardOf('proposal', proposal.id)
-  await answerProposal(pool, proposal.id, await buildMember(pool))
-  expect((await cardOf('proposal', proposal.id)).wide).not.toBe(first.wide)
 })

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
-import { fixedPages, sitemap, sitemapIndex } from '#lib/site/sitemap.ts'
 import {
+  fixedPages,
   lastChanges,
   listStretches,
   readStretch,
   type Stretch,
+  sitemap,
+  sitemapIndex,
   stretchEntries,
   stretchFile,
-} from '#lib/site/sitemap-stretches.ts'
+} from '#lib/site/sitemap.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'
 import { buildProposal } from '../../factories/proposals.ts'

@@ -34,7 +34,7 @@ export const hasOwnLines = (): boolean => {
   return lines?.length > 0 || Boolean(merging)
 }
 
-/** Sets the same attributes as lib/site/basket-mark.ts before the first paint. */
+/** Sets the same attributes as lib/site/marks.ts before the first paint. */
 const notify = () => {
   const count = readCount()
   const { dataset, style } = document.documentElement

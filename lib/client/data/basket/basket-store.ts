@@ -8,7 +8,7 @@ export type Merging = { key: string; lines: BasketLine[] }
 export type StoredBasket = {
   /** Lines of the device, for visitors. */
   lines: BasketLine[]
-  /** Count of the basket on show; lib/site/basket-mark.ts reads it before the first paint. */
+  /** Count of the basket on show; lib/site/marks.ts reads it before the first paint. */
   count: number
   merging: Merging | null
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { basketMark } from '#lib/site/basket-mark.ts'
+import { basketMark } from '#lib/site/marks.ts'
 import { useBasketCount } from '../../hooks/use-basket-count.ts'
 import { keepToken, removeToken } from '../../storage/token.ts'
 import { changeBasket, readBasket } from './basket-store.ts'

@@ -1,8 +1,7 @@
 import { defineJob } from '#kernel/jobs/job.ts'
 import { findDifferences } from '../facts.ts'
 import { raiseAlarm } from './commands.ts'
-import { countFailed, daysWithoutBackup } from './queries.ts'
-import { longestWithoutBackup } from './rules.ts'
+import { countFailed, daysWithoutBackup, longestWithoutBackup } from './queries.ts'
 
 export const watchShop = defineJob({
   name: 'platform.watch-shop',
@@ -17,10 +16,7 @@ export const watchShop = defineJob({
 
 const maxLogged = 100
 
-/**
- * Logs derived values that differ from their rows and leaves them unchanged: find the cause before
- * `npm run shop -- facts repair`.
- */
+/** Logs wrong derived values unchanged: find the cause before `npm run shop -- facts repair`. */
 export const checkFacts = defineJob({
   name: 'platform.check-facts',
   cron: '40 3 * * *',

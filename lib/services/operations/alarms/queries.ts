@@ -2,6 +2,9 @@ import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { days } from '#lib/format/durations.ts'
 
+/** Days without a backup from which the operator is told. */
+export const longestWithoutBackup = 2
+
 /** Counts permanently failed tasks, and rows that failed repeatedly in a job. */
 export const countFailed = async (db: Db) =>
   (await db.first<{ count: number }>(

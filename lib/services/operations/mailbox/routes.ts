@@ -1,4 +1,3 @@
-import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -8,7 +7,7 @@ import { mayShowMailbox, showsMailbox } from '#lib/tools/mail/mailbox.ts'
 import type { Deps } from '../../deps.ts'
 
 type MailRow = { id: number; received_at: Date; recipient: string; subject: string }
-type KeptMailRow = MailRow & { sender: string; body: string; html: string; source: string }
+type WholeMailRow = MailRow & { sender: string; body: string; html: string; source: string }
 
 const presentMail = (row: MailRow): MailSummary => ({
   id: row.id,
@@ -17,23 +16,7 @@ const presentMail = (row: MailRow): MailSummary => ({
   subject: row.subject,
 })
 
-const presentKeptMail = (row: KeptMailRow) => ({
-  ...presentMail(row),
-  from: row.sender,
-  text: row.body,
-  html: row.html,
-  source: row.source,
-})
-
 const shown = 100
-
-const listMails = (db: Db) =>
-  db.rows<MailRow>(
-    sql`SELECT id, received_at, recipient, subject FROM mailbox ORDER BY id DESC LIMIT ${shown}`,
-  )
-
-const findMail = (db: Db, id: number) =>
-  db.first<KeptMailRow>(sql`SELECT * FROM mailbox WHERE id = ${id}`)
 
 export const mailboxRoutes = (routes: Routes, { config, db }: Deps) => {
   if (!mayShowMailbox(config)) return
@@ -41,13 +24,17 @@ export const mailboxRoutes = (routes: Routes, { config, db }: Deps) => {
     if (!(await showsMailbox(config, db))) throw new DomainError('not_found')
   }
 
-  routes.answer(mailbox.list, { policy }, async () => ({
-    data: (await listMails(db)).map(presentMail),
-  }))
+  routes.answer(mailbox.list, { policy }, async () => {
+    const rows = await db.rows<MailRow>(
+      sql`SELECT id, received_at, recipient, subject FROM mailbox ORDER BY id DESC LIMIT ${shown}`,
+    )
+    return { data: rows.map(presentMail) }
+  })
 
   routes.answer(mailbox.one, { policy }, async ({ params: { id } }) => {
-    const row = await findMail(db, id)
+    const row = await db.first<WholeMailRow>(sql`SELECT * FROM mailbox WHERE id = ${id}`)
     if (!row) throw new DomainError('not_found')
-    return { data: presentKeptMail(row) }
+    const { sender: from, body: text, html, source } = row
+    return { data: { ...presentMail(row), from, text, html, source } }
   })
 }

@@ -7,27 +7,24 @@ import { putAllInOutbox, putInOutbox } from '#kernel/outbox/commands.ts'
 import { databaseTask, defineTask, enqueue } from '#kernel/outbox/task.ts'
 import { aMail } from '#lib/tools/mail/mail.ts'
 import { optOutToken } from '#lib/tools/mail/opt-out.ts'
+import type { NotificationData } from '#lib/tools/notify.ts'
 import { takeMails } from '../../members/preferences/commands.ts'
 import { campaignMail } from './mails/campaign.ts'
 import {
+  type Campaign,
   type CampaignRow,
   countWaiting,
-  findGreeted,
   listMeant,
-  type Recipient,
+  lookAgainAfter,
+  mostWaiting,
+  partSize,
 } from './queries.ts'
-import { type Campaign, lookAgainAfter, mostWaiting, partSize } from './rules.ts'
 
 const part = defineTask({
   queue: 'notification',
   kind: 'campaigns.tell',
   data: z.strictObject({ campaign: z.int() }),
 })
-
-// Real time instead of the injected clock: the outbox uses the clock of the database.
-const afterAWhile = () => new Date(Date.now() + lookAgainAfter)
-
-const goOn = (tx: Tx, campaign: number, after?: Date) => enqueue(tx, part, { campaign }, { after })
 
 /** Starts a campaign. Its name is unique: a second start is refused, and nobody gets the mail twice. */
 export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
@@ -39,58 +36,44 @@ export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
         ON CONFLICT (name) DO NOTHING RETURNING id`,
     )
     if (!begun) throw new DomainError('conflict')
-    await goOn(tx, begun.id)
-    return begun.id
+    await enqueue(tx, part, { campaign: begun.id })
   })
 
-/**
- * Starts no further part; false when the campaign is not running. Mails already in the outbox are
- * still sent.
- */
+/** Starts no further part; false when it is not running. Mails already in the outbox are still sent. */
 export const stopCampaign = async (db: Database, name: string, now: Date) =>
   (await db.run(sql`UPDATE campaigns SET stopped_at = ${now}
     WHERE name = ${name} AND finished_at IS NULL AND stopped_at IS NULL`)) > 0
 
-/** Sends a campaign to one address as a preview: writes no notification, and does not count for any limit. */
-export const tryCampaign = (db: Database, to: string, words: Omit<Campaign, 'name'>) =>
-  db.transaction(async (tx) => {
-    const { subject: title, body, path } = words
-    const member = await findGreeted(tx, to)
-    const data = { name: member?.name ?? to.replace(/@.*/, ''), path, title, said: body }
-    const optOut = member && { optOut: await optOutToken(tx, memberId(member.id), 'marketing') }
-    const mail = aMail(campaignMail, { to, data })
-    await putInOutbox(tx, { ...mail, data: { ...mail.data, ...optOut } })
-  })
+type Words = Pick<Campaign, 'subject' | 'body' | 'path'>
+type Greeted = { id: number | undefined; name: string; email: string }
 
-const mailOne = async (tx: Tx, { name, email, id }: Recipient, campaign: CampaignRow) => {
-  const { path, subject: title, body } = campaign
-  const mail = aMail(campaignMail, { to: email, data: { name, path, title, said: body } })
-  const optOut = await optOutToken(tx, memberId(id), 'marketing')
-  return { ...mail, queue: 'news' as const, data: { ...mail.data, optOut } }
+const mailTo = async (tx: Tx, { id, name, email: to }: Greeted, { subject, body, path }: Words) => {
+  const mail = aMail(campaignMail, { to, data: { name, path, title: subject, said: body } })
+  const optOut =
+    id === undefined ? {} : { optOut: await optOutToken(tx, memberId(id), 'marketing') }
+  return { ...mail, data: { ...mail.data, ...optOut } }
 }
 
-const show = (
-  tx: Tx,
-  people: readonly Recipient[],
-  { id, subject, path }: CampaignRow,
-  now: Date,
-) =>
-  tx.run(sql`INSERT INTO notifications (member_id, type, campaign_id, data, created_at)
-    SELECT m.id, 'sale', ${id}::bigint, ${JSON.stringify({
-      description: subject,
-      picture_id: null,
-      type: 'custom',
-      slug: null,
-      id: null,
-      url: path,
-    })}::jsonb, ${now}::timestamptz
-    FROM unnest(${people.map((one) => one.id)}::bigint[]) notified(id)
-    JOIN members m ON m.id = notified.id AND m.deleted_at IS NULL`)
+/** Sends a campaign to one address as a preview: writes no notification, and does not count for any limit. */
+export const tryCampaign = (db: Database, email: string, words: Words) =>
+  db.transaction(async (tx) => {
+    const member = await tx.first<{ id: number; name: string }>(
+      sql`SELECT id, name FROM members WHERE email = ${email} AND deleted_at IS NULL`,
+    )
+    const greeted = { id: member?.id, name: member?.name ?? email.replace(/@.*/, ''), email }
+    await putInOutbox(tx, await mailTo(tx, greeted, words))
+  })
 
-/**
- * Writes the next part, the progress and the following task in one transaction, so that a crash
- * loses or repeats nothing.
- */
+const show = (tx: Tx, members: number[], { id, subject, path }: CampaignRow, now: Date) => {
+  const nothing = { picture_id: null, slug: null, id: null }
+  const data: NotificationData = { description: subject, type: 'custom', url: path, ...nothing }
+  return tx.run(sql`INSERT INTO notifications (member_id, type, campaign_id, data, created_at)
+    SELECT m.id, 'sale', ${id}::bigint, ${JSON.stringify(data)}::jsonb, ${now}::timestamptz
+    FROM unnest(${members}::bigint[]) notified(id)
+    JOIN members m ON m.id = notified.id AND m.deleted_at IS NULL`)
+}
+
+/** Writes part, progress and the following task together, so that a crash loses or repeats nothing. */
 export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { clock }) => {
   const now = clock.now()
   const campaign = await tx.first<CampaignRow>(
@@ -98,7 +81,9 @@ export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { 
   )
   if (!campaign) return
   if ((await countWaiting(tx)) > mostWaiting) {
-    await goOn(tx, id, afterAWhile())
+    // Real time instead of the injected clock: the outbox uses the clock of the database.
+    const after = new Date(Date.now() + lookAgainAfter)
+    await enqueue(tx, part, { campaign: id }, { after })
     return
   }
   const segment = {
@@ -115,15 +100,12 @@ export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { 
   const mailed = await takeMails(tx, ids, now)
   const mails = []
   for (const person of people)
-    if (mailed.has(person.id)) mails.push(await mailOne(tx, person, campaign))
+    if (mailed.has(person.id))
+      mails.push({ ...(await mailTo(tx, person, campaign)), queue: 'news' as const })
   await putAllInOutbox(tx, mails)
-  await show(
-    tx,
-    people.filter((one) => one.panel),
-    campaign,
-    now,
-  )
+  const shown = people.flatMap((one) => (one.panel ? one.id : []))
+  await show(tx, shown, campaign, now)
   await tx.run(sql`UPDATE campaigns SET reached = ${last.id}, told = told + ${people.length}
     WHERE id = ${id}`)
-  await goOn(tx, id)
+  await enqueue(tx, part, { campaign: id })
 })

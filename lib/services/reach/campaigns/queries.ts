@@ -1,12 +1,8 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { hasMailLeft } from '../../members/preferences/queries.ts'
-import type { Segment } from './rules.ts'
 
-/**
- * Condition for members of the segment whose latest answer accepts news and offers, and whose
- * address is confirmed.
- */
+/** Members of the segment with a confirmed address whose latest answer accepts news and offers. */
 const meant = ({ interest, level }: Segment) =>
   sql`m.deleted_at IS NULL AND m.email_verified_at IS NOT NULL
     AND (SELECT c.given FROM consents c WHERE c.member_id = m.id AND c.kind = 'marketing'
@@ -21,10 +17,7 @@ const channels = sql`coalesce(p.app, true) panel, coalesce(p.email, true) mail`
 
 export type Reach = { people: number; panel: number; mail: number; full: number }
 
-/**
- * Counts the members of a segment, those reached by each channel now, and those whose weekly mail
- * limit is used up.
- */
+/** Counts members, those reached by each channel now, and those whose weekly limit is used up. */
 export const countReach = async (db: Db, segment: Segment, now: Date): Promise<Reach> =>
   (await db.first<Reach>(
     sql`SELECT count(*)::int people, count(*) FILTER (WHERE panel)::int panel,
@@ -34,7 +27,7 @@ export const countReach = async (db: Db, segment: Segment, now: Date): Promise<R
         LEFT JOIN notice_settings s ON s.member_id = m.id WHERE ${meant(segment)}) reached`,
   ))!
 
-export type Recipient = { id: number; name: string; email: string; panel: boolean; mail: boolean }
+type Recipient = { id: number; name: string; email: string; panel: boolean; mail: boolean }
 
 export const listMeant = (db: Db, segment: Segment, after: number, count: number) =>
   db.rows<Recipient>(
@@ -66,12 +59,6 @@ export const countWaiting = async (db: Db) =>
       AND sent_at IS NULL AND failed_at IS NULL LIMIT 5000) waiting`,
   ))!.count
 
-export const findGreeted = (db: Db, address: string) =>
-  db.first<{ id: number; name: string }>(
-    sql`SELECT id, name FROM members WHERE email = ${address} AND deleted_at IS NULL`,
-  )
-
-/** Returns which parts of the segment do not exist. */
 export const findUnknown = (db: Db, { interest, level }: Segment) =>
   db.first<{ interest: boolean; level: boolean }>(
     sql`SELECT ${interest !== undefined}
@@ -79,3 +66,17 @@ export const findUnknown = (db: Db, { interest, level }: Segment) =>
       ${level !== undefined}
         AND NOT EXISTS (SELECT FROM levels WHERE number = ${level ?? null}::int) level`,
   )
+
+/** Members notified in one transaction. */
+export const partSize = 200
+/** Maximum number of waiting tasks before the next part is delayed. */
+export const mostWaiting = 1_000
+export const lookAgainAfter = 1_000
+
+/** Maximum numbers of characters, as in the table. */
+export const longest = { name: 80, subject: 150, body: 5_000, path: 500 }
+
+/** Undefined fields exclude nobody. */
+export type Segment = { interest?: number | undefined; level?: number | undefined }
+
+export type Campaign = Segment & { name: string; subject: string; body: string; path: string }

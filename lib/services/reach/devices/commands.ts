@@ -10,13 +10,11 @@ import { findSubscription, listListening } from './queries.ts'
 
 const maxDevices = 20
 
-type Added = Subscription & { member: MemberId; session: number; now: Date }
-
-/**
- * Registers a push subscription: one per session and one per browser. A browser belongs to its
- * latest session only.
- */
-export const addDevice = async (tx: Tx, device: Added) => {
+/** Registers a push subscription: one per session and browser, which belongs to its latest session. */
+export const addDevice = async (
+  tx: Tx,
+  device: Subscription & { member: MemberId; session: number; now: Date },
+) => {
   const { member, session, endpoint, p256dh, auth, now } = device
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`devices ${member}`}, 0))`)
   await tx.run(
@@ -31,10 +29,7 @@ export const addDevice = async (tx: Tx, device: Added) => {
     ORDER BY added_at DESC, id DESC OFFSET ${maxDevices})`)
 }
 
-/**
- * Replaces the endpoint of a subscription. Only its browser and this server know the old endpoint,
- * so it authenticates the call.
- */
+/** Replaces an endpoint; only its browser and this server know the old one, so it authenticates. */
 export const moveDevice = async (db: Db, old: string, { endpoint, p256dh, auth }: Subscription) => {
   const moved = await db.run(
     sql`UPDATE push_devices SET endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth}
@@ -51,12 +46,7 @@ export const removeDevice = (db: Db, id: number) =>
 export const pushed = defineTask({
   queue: 'push',
   kind: 'devices.push',
-  data: z.strictObject({
-    device: z.int(),
-    title: z.string(),
-    body: z.string(),
-    path: z.string(),
-  }),
+  data: z.strictObject({ device: z.int(), title: z.string(), body: z.string(), path: z.string() }),
 })
 
 export const runPush = externalTask(
@@ -71,7 +61,7 @@ export const runPush = externalTask(
   },
 )
 
-type Message = { title: string; body: string; path: string }
+type Message = Omit<z.output<typeof pushed.data>, 'device'>
 
 export const pushToAll = async (tx: Tx, member: number, message: Message, now: Date) => {
   for (const { id } of await listListening(tx, member, now))

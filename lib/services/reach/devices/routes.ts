@@ -10,7 +10,6 @@ import { translate } from '#lib/tools/mail/words.ts'
 import { findVapid, isReader, pushUrl } from '#lib/tools/push/push.ts'
 import type { Deps } from '../../deps.ts'
 import { addDevice, moveDevice, pushed, removeDevice } from './commands.ts'
-import { presentDevice } from './present.ts'
 import { listDevices } from './queries.ts'
 
 /** Answers not_found for devices of other members. */
@@ -23,12 +22,9 @@ const requireDevice = async (db: Db, member: MemberId, id: number) => {
 
 const t = translate('mails')
 
-type Keys = Parameters<typeof isReader>[0]
-
-const mustBeKnown = ({ endpoint, keys }: { endpoint: string; keys: Keys }) => {
-  if (!pushUrl(endpoint))
-    throw new DomainError('invalid', { fields: { endpoint: ['device.unknown'] } })
-  if (!isReader(keys)) throw new DomainError('invalid', { fields: { keys: ['device.unknown'] } })
+const mustBeKnown = (body: { endpoint: string; keys: Parameters<typeof isReader>[0] }) => {
+  const field = !pushUrl(body.endpoint) ? 'endpoint' : !isReader(body.keys) ? 'keys' : null
+  if (field) throw new DomainError('invalid', { fields: { [field]: ['device.unknown'] } })
 }
 
 export const devicesRoutes = (routes: Routes, { db, clock, config }: Deps) => {
@@ -37,7 +33,7 @@ export const devicesRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   }))
 
   routes.answer(devices.list, async ({ member, session }) => ({
-    data: (await listDevices(db, member, session, clock.now())).map(presentDevice),
+    data: await listDevices(db, member, session, clock.now()),
   }))
 
   routes.answer(devices.add, async ({ member, session, body: { endpoint, keys }, once }) => {
@@ -46,7 +42,7 @@ export const devicesRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       const now = clock.now()
       await addDevice(tx, { member, session, endpoint, ...keys, now })
       const [own] = await listDevices(tx, member, session, now)
-      return { data: presentDevice(own!) }
+      return { data: own! }
     })
   })
 

@@ -5,10 +5,9 @@ import { latestPeople, paysBack } from '../../money/groups/queries/people.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { unitsLeft } from '../../shop/items/queries.ts'
 import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
-import type { LiveItemRow, Unread } from './present.ts'
-import { idOf, isProposalThread } from './rules.ts'
+import type { LiveItemRow } from './present.ts'
+import { idOf } from './rules.ts'
 
-/** Reads all live data of these items in one statement. */
 export const readItems = (db: Db, ids: number[], now: Date) =>
   db.rows<LiveItemRow>(
     sql`SELECT i.kind || ':' || i.id AS topic, i.kind, i.slug, i.title, i.brand, i.status,
@@ -18,16 +17,18 @@ export const readItems = (db: Db, ids: number[], now: Date) =>
   FROM items i WHERE i.id = ANY (${ids}::bigint[]) AND ${isPublic(now)}`.named('live-items'),
   )
 
-export const readThreads = async (db: Db, topics: string[], now: Date) => {
-  const proposals = topics.filter(isProposalThread).map(idOf)
-  const items = topics.filter((topic) => !isProposalThread(topic)).map(idOf)
-  const rows = await readNewest(db, items, proposals, now)
-  return new Map(rows.map((row) => [row.topic, row]))
+export const readThreads = (db: Db, topics: string[], now: Date) => {
+  const { proposals = [], items = [] } = Object.groupBy(topics, (topic) =>
+    topic.startsWith('comments:proposal:') ? 'proposals' : 'items',
+  )
+  return readNewest(db, items.map(idOf), proposals.map(idOf), now)
 }
 
-export const readUnread = async (db: Db, sessions: number[], now: Date) => {
-  // An ended session has no row here, which ends its streams too.
-  const rows = await db.rows<Unread & { session: number }>(
+type Unread = { session: number; unread: number; newest: number | null; highlighted: boolean }
+
+/** An ended session has no row here, which ends its streams too. */
+export const readUnread = (db: Db, sessions: number[], now: Date) =>
+  db.rows<Unread>(
     sql`SELECT s.id AS session,
     (SELECT count(*)::int FROM notifications n
      WHERE n.member_id = s.member_id AND n.seen_at IS NULL AND n.read_at IS NULL) AS unread,
@@ -39,5 +40,3 @@ export const readUnread = async (db: Db, sessions: number[], now: Date) => {
   WHERE s.id = ANY (${sessions}::bigint[]) AND s.revoked_at IS NULL AND s.idle_until > ${now}
     AND s.expires_at > ${now} AND m.deleted_at IS NULL`.named('live-unread'),
   )
-  return new Map(rows.map(({ session, ...itemState }) => [session, itemState]))
-}

@@ -1,7 +1,7 @@
 import { defineJob } from '#kernel/jobs/job.ts'
 import { forgetCountedMails } from '../../members/preferences/commands.ts'
 import { askDigests } from './commands/digest.ts'
-import { notifyOpened } from './commands/openings.ts'
+import { notifyOpened } from './commands/followers.ts'
 
 /** Runs a little after the hour; nobody waits for a digest. */
 export const sendDigests = defineJob({

@@ -35,7 +35,6 @@ export const findBundledSince = async (db: Db, member: MemberId, key: string) =>
   return row?.since
 }
 
-/** Lists open groups the member follows, next to close first. */
 export const listFollowedGroups = async (db: Db, member: number, now: Date) => {
   const rows = await db.rows<{ title: string; percent: number; until: Date }>(
     sql`SELECT i.title, i.percent, i.expires_at until FROM follows f JOIN items i ON i.id = f.item_id
@@ -46,7 +45,6 @@ export const listFollowedGroups = async (db: Db, member: number, now: Date) => {
   return rows.map(({ until, ...row }) => ({ ...row, until: until.getTime() }))
 }
 
-/** Lists the most wanted proposals of the last month. */
 export const listWanted = (db: Db, now: Date) =>
   db.rows<{ title: string; wanted: number }>(
     sql`SELECT p.title, p.wants + p.needs wanted FROM proposals p
@@ -55,11 +53,7 @@ export const listWanted = (db: Db, now: Date) =>
       ORDER BY p.wants + p.needs DESC, p.id DESC LIMIT 3`.named('digest-proposals'),
   )
 
-/**
- * Lists openings of the last hour: groups open to everybody, and early openings for weep members.
- * More frequent runs find the same rows again; openings during an hour without a running process
- * are skipped.
- */
+/** Openings of the last hour, also early ones; runs repeat rows, and a longer outage skips some. */
 export const listOpened = (db: Db, now: Date) =>
   db.rows<{ id: number; early: boolean }>(
     sql`WITH span AS (SELECT ${now}::timestamptz - interval '1 hour' since),

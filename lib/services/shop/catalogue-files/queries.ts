@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { Entry } from '../items/commands/entries.ts'
 
-export type Stored = { id: number; participants: number; entry: Entry }
+type Stored = { id: number; participants: number; entry: Entry }
 
 const iso = (column: string) =>
   sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -15,7 +15,7 @@ const steps = sql`(SELECT coalesce(json_agg(json_build_object('from_reached', s.
     'price_cents', s.price_cents) ORDER BY s.from_reached), '[]')
   FROM price_steps s WHERE s.bundle_id = b.id)`
 
-const bundles = sql`(SELECT coalesce(json_agg(json_build_object('code', coalesce(b.code, '#' || b.id),
+const bundles = sql`(SELECT coalesce(json_agg(json_build_object('code', coalesce(b.code, 'bundle-' || b.id),
     'title', b.title, 'price_cents', b.price_cents, 'list_price_cents', b.list_price_cents,
     'delivery_cents', b.delivery_cents, 'stock', b.stock, 'limited', b.limited,
     'waiting_list', b.waiting_list, 'weep_only_until', ${iso('b.weep_only_until')},
@@ -26,12 +26,12 @@ const bundles = sql`(SELECT coalesce(json_agg(json_build_object('code', coalesce
 const pictureIds = sql`(SELECT coalesce(json_agg(p.picture_id ORDER BY p.position), '[]')
   FROM variation_pictures p WHERE p.variation_id = v.id)`
 
-const entry = sql`json_build_object('code', i.code, 'kind', i.kind, 'slug', i.slug, 'title', i.title,
+const entry = sql`json_build_object('code', coalesce(i.code, 'item-' || i.id), 'kind', i.kind, 'slug', i.slug, 'title', i.title,
   'brand', i.brand, 'interest', interests.slug, 'description', i.description, 'info', i.info,
   'properties', i.properties, 'links', i.links, 'resources', i.resources,
   'picture_id', i.picture_id, 'table_picture_id', i.table_picture_id,
   'promotion_picture_id', i.promotion_picture_id, 'weep_only_until', ${iso('i.weep_only_until')},
-  'travels_with', CASE WHEN mate.id IS NOT NULL THEN coalesce(mate.code, '#' || mate.id) END,
+  'travels_with', CASE WHEN mate.id IS NOT NULL THEN coalesce(mate.code, 'item-' || mate.id) END,
   'published_at', ${iso('i.published_at')}, 'archived_at', ${iso('i.archived_at')},
   'deliver_on', i.deliver_on, 'status', i.status, 'expires_at', ${iso('i.expires_at')},
   'goal_unit', i.goal_unit, 'goal', i.goal,
@@ -62,14 +62,6 @@ export const knownInterests = async (db: Db) => {
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export const knownCodes = async (db: Db, codes: string[]) => {
-  const rows = await db.rows<{ code: string }>(
-    sql`SELECT code FROM items WHERE code = ANY (${codes}::text[])`,
-  )
-  return new Set(rows.map(({ code }) => code))
-}
-
-/** Returns the item of each of these bundles, by code. */
 export const ownersOf = async (db: Db, bundleCodes: string[]) => {
   const rows = await db.rows<{ code: string; item: string }>(sql`
     SELECT b.code, coalesce(i.code, '#' || i.id) item

@@ -30,10 +30,7 @@ export const stageOf = (g: Sql) => sql`(CASE WHEN ${g}.id IS NOT NULL THEN json_
      'id', ${g}.id, 'slug', ${g}.slug, 'title', ${g}.title, 'status', ${g}.status,
      'deliver_on', ${g}.deliver_on, 'update', ${latestUpdateOf(sql`${g}.id`)}) END)`
 
-/**
- * Column with the units left of an item `i`; null without a limit. A group that made it sells only its
- * counted copies.
- */
+/** Units left of an item `i`; null without a limit. A group that made it sells only counted copies. */
 export const unitsLeft = sql`CASE WHEN i.status = ANY (${[...madeIt]}::text[])
     THEN (SELECT coalesce(sum(b.stock), 0)::int FROM variations v JOIN bundles b ON b.variation_id = v.id
       WHERE v.item_id = i.id AND b.closed_at IS NULL)

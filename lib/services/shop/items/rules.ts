@@ -1,40 +1,25 @@
+import type { z } from 'zod'
 import { euros } from '#kernel/money.ts'
+import type { saleCard, publicStatus as saleStatus } from '#lib/contract/catalogue.ts'
 import { after, days } from '#lib/format/durations.ts'
 
 export type ItemKind = 'preorder' | 'sale'
 
-export type GroupStatus =
-  | 'draft'
-  | 'scheduled'
-  | 'running'
-  | 'collecting'
-  | 'confirmed'
-  | 'ordered'
-  | 'arrived'
-  | 'shipping'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
+export type GroupStatus = keyof typeof moves
 
 export type GoalUnit = 'units' | 'participants' | 'amount'
 
 export type Link = { label: string; url: string }
 
-export type PublicStatus = 'running' | 'expired' | 'archived'
-
-type MarkerType = 'new' | 'weep' | 'limited' | 'last' | 'sold_out' | 'goal_reached' | 'closed'
-
-export type Marker = { type: MarkerType; value?: number; until?: string }
-
-/** Fields of an item that the rules need. */
-export type ItemState = {
+/** Columns of an item that the rules need. */
+export type StateColumns = {
   kind: ItemKind
   status: GroupStatus | null
-  expiresAt: Date | null
-  archivedAt: Date | null
-  publishedAt: Date
-  weepOnlyUntil: Date | null
-  unitsLeft: number | null
+  expires_at: Date | null
+  archived_at: Date | null
+  published_at: Date
+  weep_only_until: Date | null
+  units_left: number | null
   limited: boolean
   percent: number
 }
@@ -77,15 +62,26 @@ export const choicesIn =
           })),
         }
 
-export const publicStatus = (
-  item: Pick<ItemState, 'kind' | 'status' | 'expiresAt' | 'archivedAt'>,
-  now: Date,
-): PublicStatus => {
-  if (item.archivedAt) return 'archived'
-  if (item.kind === 'sale') return 'running'
-  const open = item.status === 'running' && item.expiresAt !== null && item.expiresAt > now
-  return open ? 'running' : 'expired'
+type Status = Pick<StateColumns, 'kind' | 'status'> & {
+  expiresAt: Date | null
+  archivedAt: Date | null
 }
+
+export const publicStatus = (
+  { kind, status, expiresAt, archivedAt }: Status,
+  now: Date,
+): z.output<typeof saleStatus> => {
+  if (archivedAt) return 'archived'
+  if (kind === 'sale') return 'running'
+  return status === 'running' && expiresAt !== null && expiresAt > now ? 'running' : 'expired'
+}
+
+type StatusColumns = Pick<StateColumns, 'kind' | 'status' | 'expires_at' | 'archived_at'>
+
+export const statusOf = (
+  { kind, status, expires_at: expiresAt, archived_at: archivedAt }: StatusColumns,
+  now: Date,
+) => publicStatus({ kind, status, expiresAt, archivedAt }, now)
 
 /** States of a group that has succeeded and is under way. */
 export const madeIt = ['confirmed', 'ordered', 'arrived', 'shipping'] as const
@@ -104,12 +100,9 @@ export const outcomeOf = (status: GroupStatus | null) => {
   return status !== null && hasSucceeded(status) ? 'made' : null
 }
 
-type Ended = Pick<ItemState, 'kind' | 'status' | 'archivedAt'>
+type Ended = Pick<Status, 'kind' | 'status' | 'archivedAt'>
 
-/**
- * True when copies of a group are sold at once, like a sale: copies left over when it was
- * successful, and during collection copies of released seats for members on the waiting list.
- */
+/** True when a group sells copies at once: those left after success, or released while collecting. */
 export const sellsLeft = (
   { kind, status, archivedAt }: Ended,
   { stock, offered }: { stock: number | null; offered: number },
@@ -119,34 +112,28 @@ export const sellsLeft = (
   return status === 'collecting' && offered > 0
 }
 
-/**
- * Returns at most two markers, first the one that most changes what a shopper can do. The discount
- * is shown separately.
- */
-export const markers = (item: ItemState, now: Date): Marker[] => {
-  const all: Marker[] = []
-  const unitsLeft = item.unitsLeft
-  if (publicStatus(item, now) !== 'running')
-    all.push(
-      unitsLeft && sellsLeft(item, { stock: unitsLeft, offered: 0 })
-        ? { type: 'last', value: unitsLeft }
-        : { type: 'closed' },
-    )
-  else {
-    const alone = item.weepOnlyUntil
-    if (alone && weepOnly(alone, now)) all.push({ type: 'weep', until: alone.toISOString() })
-    if (unitsLeft === 0) all.push({ type: 'sold_out' })
-    if (item.kind === 'preorder' && item.percent >= 100) all.push({ type: 'goal_reached' })
-    if (unitsLeft !== null && unitsLeft > 0 && unitsLeft <= lastUnits)
-      all.push({ type: 'last', value: unitsLeft })
-    if (now < after(item.publishedAt, days(newForDays))) all.push({ type: 'new' })
-    if (item.limited && unitsLeft !== 0) all.push({ type: 'limited' })
+/** Returns at most two markers, first the one that most changes what a shopper can do. */
+export const markers = (row: StateColumns, now: Date) => {
+  const { kind, status, archived_at: archivedAt, units_left: unitsLeft } = row
+  if (statusOf(row, now) !== 'running') {
+    const isLast =
+      unitsLeft && sellsLeft({ kind, status, archivedAt }, { stock: unitsLeft, offered: 0 })
+    return [isLast ? { type: 'last' as const, value: unitsLeft } : { type: 'closed' as const }]
   }
+  const all: z.output<typeof saleCard>['markers'] = []
+  const alone = row.weep_only_until
+  if (alone && weepOnly(alone, now)) all.push({ type: 'weep', until: alone.toISOString() })
+  if (unitsLeft === 0) all.push({ type: 'sold_out' })
+  if (kind === 'preorder' && row.percent >= 100) all.push({ type: 'goal_reached' })
+  if (unitsLeft !== null && unitsLeft > 0 && unitsLeft <= lastUnits)
+    all.push({ type: 'last', value: unitsLeft })
+  if (now < after(row.published_at, days(newForDays))) all.push({ type: 'new' })
+  if (row.limited && unitsLeft !== 0) all.push({ type: 'limited' })
   return all.slice(0, markersOnCard)
 }
 
 /** Transition table of groups; any other move is refused. Archived is only a way of display. */
-export const groupMoves: Record<GroupStatus, readonly GroupStatus[]> = {
+const moves = {
   draft: ['scheduled', 'cancelled'],
   scheduled: ['running', 'cancelled'],
   running: ['collecting', 'failed', 'cancelled'],
@@ -159,4 +146,6 @@ export const groupMoves: Record<GroupStatus, readonly GroupStatus[]> = {
   completed: [],
   failed: [],
   cancelled: [],
-}
+} as const
+
+export const groupMoves: Record<GroupStatus, readonly GroupStatus[]> = moves

@@ -1,17 +1,8 @@
-import type { z } from 'zod'
 import { euros } from '#kernel/money.ts'
-import type { struckPrice as shape } from '#lib/contract/shapes.ts'
 import { discount, type Prices, struckPrice } from './rules.ts'
 
-type PresentedPrices = {
-  current_price: number
-  old_price: number
-  struck_price: z.output<typeof shape> | null
-  discount: number
-}
-
 /** Presents prices. Every reduction shown anywhere must come from here. */
-export const presentPrices = (prices: Prices): PresentedPrices => {
+export const presentPrices = (prices: Prices) => {
   const struck = struckPrice(prices)
   return {
     current_price: euros(prices.priceCents),

@@ -13,7 +13,6 @@ export const findLowestRecentPrices = async (db: Db, bundleIds: number[]) => {
 
 export type PriceInForce = { fromAt: Date; priceCents: number | null }
 
-/** Lists every price of a bundle, latest first. */
 export const listPriceHistory = (db: Db, bundleId: number) =>
   db.rows<PriceInForce>(
     sql`SELECT from_at "fromAt", price_cents "priceCents" FROM price_history

@@ -1,25 +1,17 @@
 export type Prices = {
   priceCents: number
-  /** List price of the publisher. */
   listPriceCents: number
   /** Lowest price of the thirty days before the present one; null when it was not on sale then. */
   lowestRecentCents: number | null
 }
 
-/** `basis` is also the key of the text that must accompany the struck-out price. */
-export type StruckPrice = { basis: 'lowest_recent' | 'list_price'; cents: number }
-
-/**
- * Returns the price that may be struck out beside the present one (Codice del consumo, art.
- * 17-bis). A former price of our own precedes the list price: an announced reduction must show that
- * one.
- */
-export const struckPrice = (prices: Prices): StruckPrice | null => {
-  const { priceCents, listPriceCents, lowestRecentCents } = prices
+/** Price that may be struck out (Codice del consumo, art. 17-bis): a former one of our own comes first. */
+export const struckPrice = ({ priceCents, listPriceCents, lowestRecentCents }: Prices) => {
   if (lowestRecentCents !== null && lowestRecentCents > priceCents)
-    return { basis: 'lowest_recent', cents: lowestRecentCents }
-  if (listPriceCents > priceCents) return { basis: 'list_price', cents: listPriceCents }
-  return null
+    return { basis: 'lowest_recent' as const, cents: lowestRecentCents }
+  return listPriceCents > priceCents
+    ? { basis: 'list_price' as const, cents: listPriceCents }
+    : null
 }
 
 /** Rounds down, so that no reduction is overstated. */

@@ -5,93 +5,79 @@ import { createMemo } from '#kernel/memo.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { variations } from '#lib/contract/variations.ts'
 import type { Deps } from '../../deps.ts'
-import type { ItemKind } from '../../shop/items/rules.ts'
-import { choicesIn, reservedIn } from '../../shop/items/rules.ts'
+import { choicesIn, type ItemKind, reservedIn } from '../../shop/items/rules.ts'
 import { findLowestRecentPrices } from '../../shop/prices/queries.ts'
 import { findNextMoment } from '../moments/queries.ts'
-import {
-  presentPreorder,
-  presentPreorderCard,
-  presentSale,
-  presentSaleCard,
-} from './present/items.ts'
+import { cardsOf, presentPreorder, presentSale } from './present/items.ts'
 import { presentOptions } from './present/options.ts'
 import {
-  type CardFilter,
-  countPreorders,
-  countSales,
+  countCards,
   findItem,
+  findSameGame,
+  listNeighbours,
   listPreorders,
   listSales,
 } from './queries/items.ts'
-import { listNeighbours } from './queries/neighbours.ts'
 import { findOptions } from './queries/options.ts'
-import { findSameGame } from './queries/same-game.ts'
 
-const cents = (euros: number | undefined) =>
-  euros === undefined ? undefined : Math.round(euros * 100)
-
-/** Total, and the milliseconds until it changes without a write. */
-type Total = { total: number; pause: number | null }
+type ListQuery = {
+  max_price?: number | undefined
+  has_achieved_requirement?: boolean | undefined
+  interest_id?: number | undefined
+  page: number
+  per_page: number
+}
 
 export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
-  const seen = reservedIn(config)
-  const totals = createMemo<Total>({
+  const cards = cardsOf(config)
+  /** Totals, each with the milliseconds until it changes without a write. */
+  const totals = createMemo<{ total: number; pause: number | null }>({
     clock,
     milliseconds: 10_000,
     holdsFor: ({ pause }) => pause,
   })
-  const count = async (tag: 'preorders' | 'sales', counting: Promise<number>): Promise<Total> => {
-    const [total, pause] = await Promise.all([counting, findNextMoment(db, [tag], clock.now())])
-    return { total, pause }
-  }
   changes.subscribe((tags) => {
     if (tags.some((tag) => tag === 'preorders' || tag === 'sales' || tag === '*')) totals.drop()
   })
 
-  routes.answer(catalogue.preorders, async ({ query }) => {
-    const now = clock.now()
-    const filter: CardFilter = {
-      maxPriceCents: cents(query.max_price),
+  const list = async (kind: ItemKind, query: ListQuery, now: Date) => {
+    const { max_price: euros, page, per_page: limit } = query
+    const filter = {
+      maxPriceCents: euros === undefined ? undefined : Math.round(euros * 100),
       achieved: query.has_achieved_requirement,
       interestId: query.interest_id,
     }
-    const { total } = await totals.get(`preorders ${JSON.stringify(filter)}`, () =>
-      count('preorders', countPreorders(db, filter, now)),
-    )
-    const meta = pageMeta(query.page, total, query.per_page)
-    if (query.page > meta.last_page) return { data: [], meta }
-    const cardQuery = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
-    const rows = await listPreorders(db, cardQuery, now)
-    return {
-      data: rows.map((row) => presentPreorderCard(seen(row), now, config)),
-      meta,
-    }
+    const { total } = await totals.get(`${kind} ${JSON.stringify(filter)}`, async () => {
+      const [total, pause] = await Promise.all([
+        countCards(db, kind, filter, now),
+        findNextMoment(db, [`${kind}s`], now),
+      ])
+      return { total, pause }
+    })
+    const meta = pageMeta(page, total, limit)
+    return { filter: { ...filter, page, limit }, meta, isPastEnd: page > meta.last_page }
+  }
+
+  routes.answer(catalogue.preorders, async ({ query }) => {
+    const now = clock.now()
+    const { filter, meta, isPastEnd } = await list('preorder', query, now)
+    const order = query.order_by
+    const rows = isPastEnd ? [] : await listPreorders(db, { ...filter, order }, now)
+    return { data: cards.groups(rows, now), meta }
   })
 
   routes.answer(catalogue.sales, async ({ query }) => {
     const now = clock.now()
-    const filter: CardFilter = {
-      maxPriceCents: cents(query.max_price),
-      interestId: query.interest_id,
-    }
-    const { total } = await totals.get(`sales ${JSON.stringify(filter)}`, () =>
-      count('sales', countSales(db, filter, now)),
-    )
-    const meta = pageMeta(query.page, total, query.per_page)
-    if (query.page > meta.last_page) return { data: [], meta }
-    const cardQuery = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
-    const rows = await listSales(db, cardQuery, now)
-    return {
-      data: rows.map((row) => presentSaleCard(seen(row), now, config)),
-      meta,
-    }
+    const { filter, meta, isPastEnd } = await list('sale', query, now)
+    const order = query.order_by
+    const rows = isPastEnd ? [] : await listSales(db, { ...filter, order }, now)
+    return { data: cards.sales(rows, now), meta }
   })
 
   const detail = async (kind: ItemKind, id: number, now: Date) => {
     const row = await findItem(db, kind, id, now)
     if (!row) throw new DomainError('not_found')
-    return { ...seen(row), sameGame: await findSameGame(db, row, now) }
+    return { ...reservedIn(config)(row), sameGame: await findSameGame(db, row, now) }
   }
 
   routes.answer(catalogue.preorder, async ({ params }) => {
@@ -106,16 +92,10 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
 
   const neighbours = async (kind: ItemKind, id: number) => {
     const now = clock.now()
-    const neighbourRows = await listNeighbours(db, kind, id, now)
-    if (!neighbourRows) throw new DomainError('not_found')
-    return {
-      data: {
-        preorders: neighbourRows.preorders.map((row) =>
-          presentPreorderCard(seen(row), now, config),
-        ),
-        sales: neighbourRows.sales.map((row) => presentSaleCard(seen(row), now, config)),
-      },
-    }
+    const rows = await listNeighbours(db, kind, id, now)
+    if (!rows) throw new DomainError('not_found')
+    const { preorders, sales } = rows
+    return { data: { preorders: cards.groups(preorders, now), sales: cards.sales(sales, now) } }
   }
 
   routes.answer(catalogue.neighboursOfPreorder, ({ params }) => neighbours('preorder', params.id))

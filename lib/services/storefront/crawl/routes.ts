@@ -1,22 +1,53 @@
+import type { z } from 'zod'
 import type { Clock } from '#kernel/clock.ts'
-import type { Db } from '#kernel/db/connection.ts'
 import { raw, sql } from '#kernel/db/sql.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { createMemo } from '#kernel/memo.ts'
+import { euros } from '#kernel/money.ts'
+import { isoMidnight } from '#lib/calendar/days.ts'
+import { isoOrNull } from '#lib/calendar/moments.ts'
 import { crawl } from '#lib/contract/crawl.ts'
 import { minutes } from '#lib/format/durations.ts'
-import { pictureColumns } from '#lib/tools/pictures/present.ts'
+import { type PictureColumns, pictureColumns, presentPicture } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
 import { isOnOffer, isPublic } from '../../shop/items/policy.ts'
-import {
-  type AddressRow,
-  type CountRow,
-  type CrawlKind,
-  type ProductRow,
-  presentAddress,
-  presentCount,
-  presentProduct,
-} from './present.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
+import { type PriceColumns, presentPrices, pricesOf } from '../../shop/prices/present.ts'
+
+type Wire<Name extends keyof typeof crawl> = z.output<
+  (typeof crawl)[Name]['output']
+>['data'][number]
+
+type CrawlKind = Wire<'counts'>['kind']
+type CountRow = Omit<Wire<'counts'>, 'changed_at'> & { changed_at: Date | null }
+type AddressRow = Omit<Wire<'addresses'>, 'changed_at'> & { changed_at: Date }
+
+type ProductRow = PriceColumns &
+  PictureColumns<'cover'> &
+  Pick<Wire<'products'>, 'id' | 'slug' | 'title' | 'brand' | 'description'> & {
+    kind: ItemKind
+    delivery_cents: number
+    units_left: number | null
+    deliver_on: string | null
+  }
+
+const presentProduct = (row: ProductRow): Wire<'products'> => {
+  const { current_price: price, struck_price } = presentPrices(pricesOf(row))
+  return {
+    id: row.id,
+    type: row.kind,
+    slug: row.slug,
+    title: row.title,
+    brand: row.brand,
+    description: row.description,
+    image: presentPicture(row, 'cover'),
+    price,
+    struck_price,
+    delivery_cost: euros(row.delivery_cents),
+    availability: row.units_left,
+    available_on: isoMidnight(row.deliver_on),
+  }
+}
 
 /** Maximum number of rows counted; nobody needs exact totals beyond it. */
 const mostCounted = 1_000
@@ -43,18 +74,18 @@ export const countsStatement = (now: Date) =>
   sql`${countsOfItems('preorders', 'preorder', now)} UNION ALL
     ${countsOfItems('sales', 'sale', now)} UNION ALL ${countsOfProposals}`.named('crawl counts')
 
-const countAddresses = (db: Db, now: Date) => db.rows<CountRow>(countsStatement(now))
-
 type Stretch = { after: number; limit: number }
 
+const image = raw("'/api/pictures/' || picture_id || '/1200.webp' image")
+
 const itemAddresses = (kind: 'preorder' | 'sale', { after, limit }: Stretch, now: Date) =>
-  sql`SELECT i.id, i.slug, i.title, i.changed_at, i.picture_id
+  sql`SELECT i.id, i.slug, i.title, i.changed_at, ${image}
   FROM items i WHERE i.kind = ${raw(`'${kind}'`)} AND i.id > ${after} AND ${isPublic(now)}
   ORDER BY i.id LIMIT ${limit}`
 
 // Proposals change mostly by new comments.
 const proposalAddresses = ({ after, limit }: Stretch) =>
-  sql`SELECT p.id, p.slug, p.title, p.picture_id,
+  sql`SELECT p.id, p.slug, p.title, ${image},
     greatest(p.published_at, p.archived_at, p.edited_at, CASE WHEN p.comments > 0 THEN
       (SELECT c.published_at FROM comments c WHERE c.proposal_id = p.id AND c.parent_id IS NULL
        ORDER BY c.published_at DESC, c.id DESC LIMIT 1) END) changed_at
@@ -65,9 +96,6 @@ export const addressesStatement = (kind: CrawlKind, stretch: Stretch, now: Date)
   if (kind === 'proposals') return proposalAddresses(stretch)
   return itemAddresses(kind === 'sales' ? 'sale' : 'preorder', stretch, now)
 }
-
-const listAddresses = (db: Db, kind: CrawlKind, stretch: Stretch, now: Date) =>
-  db.rows<AddressRow>(addressesStatement(kind, stretch, now))
 
 const longestDescription = 5_000
 
@@ -91,9 +119,6 @@ export const productsStatement = ({ after, limit, isWeepOffered }: Offered, now:
     AND (i.weep_only_until IS NULL OR i.weep_only_until <= ${now} OR NOT ${isWeepOffered}::boolean)
     AND ${isOnOffer(now)}
   ORDER BY i.id LIMIT ${limit}`
-
-const listProducts = (db: Db, stretch: Offered, now: Date) =>
-  db.rows<ProductRow>(productsStatement(stretch, now))
 
 /** Milliseconds that a list is cached; crawlers accept the delay. */
 const goodFor = minutes(1)
@@ -131,18 +156,22 @@ export const crawlRoutes = (routes: Routes, { db, clock, config, changes }: Deps
   })
 
   routes.answer(crawl.counts, gates, async () => {
-    const rows = await counts.get('all', () => countAddresses(db, clock.now()))
-    return { data: rows.map(presentCount) }
+    const rows = await counts.get('all', () => db.rows(countsStatement(clock.now())))
+    return { data: rows.map((row) => ({ ...row, changed_at: isoOrNull(row.changed_at) })) }
   })
 
   routes.answer(crawl.addresses, gates, async ({ params: { kind }, query }) => {
-    const rows = await addresses.get(kind, query, () => listAddresses(db, kind, query, clock.now()))
-    return { data: rows.map(presentAddress) }
+    const rows = await addresses.get(kind, query, () =>
+      db.rows(addressesStatement(kind, query, clock.now())),
+    )
+    return { data: rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() })) }
   })
 
   routes.answer(crawl.products, gates, async ({ query }) => {
     const stretch = { ...query, isWeepOffered: config.weep.enabled }
-    const rows = await products.get('products', query, () => listProducts(db, stretch, clock.now()))
+    const rows = await products.get('products', query, () =>
+      db.rows(productsStatement(stretch, clock.now())),
+    )
     return { data: rows.map(presentProduct) }
   })
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from '#kernel/db/connection.ts'
-import { empty, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { empty, inOrder, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { lastPage, pageMeta, perPage } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -10,9 +9,9 @@ import { presentProposal } from '../../community/proposals/present.ts'
 import { listProposalsByIds } from '../../community/proposals/queries.ts'
 import type { Deps } from '../../deps.ts'
 import { isPublic } from '../../shop/items/policy.ts'
-import { type ItemKind, reservedIn } from '../../shop/items/rules.ts'
-import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
-import { listPreordersByIds, listSalesByIds } from '../catalogue/queries/items.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
+import { cardsOf } from '../catalogue/present/items.ts'
+import { listCardsByIds } from '../catalogue/queries/items.ts'
 
 type FollowedType = ItemKind | 'proposal'
 
@@ -85,30 +84,15 @@ export const followingStatement = ({ member, type, page }: FollowingQuery, now: 
   return statement.named(`following/${type}${page > 1 ? '/page' : ''}`)
 }
 
-const listFollowing = (db: Db, wanted: FollowingQuery, now: Date) =>
-  db.rows<FollowedRow>(followingStatement(wanted, now))
-
-const countProposals = (member: MemberId) =>
-  sql`SELECT count(*)::int total FROM follows f
+const totalStatement = (member: MemberId, type: FollowedType, now: Date) =>
+  type === 'proposal'
+    ? sql`SELECT count(*)::int total FROM follows f
     JOIN proposals p ON p.id = f.proposal_id AND p.removed_at IS NULL
     WHERE f.member_id = ${member}`.named('following/total/proposals')
-
-const countItems = (member: MemberId, kind: ItemKind, now: Date) =>
-  sql`SELECT count(*)::int total FROM follows f JOIN items i ON i.id = f.item_id
-    WHERE f.member_id = ${member} AND i.kind = ${kind} AND ${isPublic(now)}`.named(
-    'following/total/items',
-  )
-
-const countFollowing = async (
-  db: Db,
-  { member, type }: Omit<FollowingQuery, 'page'>,
-  now: Date,
-) => {
-  const row = await db.first<{ total: number }>(
-    type === 'proposal' ? countProposals(member) : countItems(member, type, now),
-  )
-  return row?.total ?? 0
-}
+    : sql`SELECT count(*)::int total FROM follows f JOIN items i ON i.id = f.item_id
+    WHERE f.member_id = ${member} AND i.kind = ${type} AND ${isPublic(now)}`.named(
+        'following/total/items',
+      )
 
 type Change = z.output<typeof change>
 
@@ -132,37 +116,31 @@ const presentChanges = (row: FollowedRow): Change[] => {
   ]
 }
 
-const presentFollowed = (row: FollowedRow) => ({
-  followed_at: row.followed_at.toISOString(),
-  changes: presentChanges(row),
-})
-
 export const followingRoutes = (routes: Routes, { db, clock, config }: Deps) => {
-  const seen = reservedIn(config)
+  const cards = cardsOf(config)
   const things = async (type: FollowedType, rows: FollowedRow[], now: Date) => {
     const ids = rows.map(({ id }) => id)
-    const followed = new Map(rows.map((row) => [row.id, presentFollowed(row)]))
-    const of = ({ id }: { id: number }) => followed.get(id)!
-    if (type === 'preorder')
-      return (await listPreordersByIds(db, ids)).map((row) => {
-        const preorder = presentPreorderCard(seen(row), now, config)
-        return { type, preorder, ...of(row) }
-      })
-    if (type === 'sale')
-      return (await listSalesByIds(db, ids)).map((row) => {
-        return { type, sale: presentSaleCard(seen(row), now, config), ...of(row) }
-      })
-    return (await listProposalsByIds(db, ids, now)).map((row) => {
-      return { type, proposal: presentProposal(row, config), ...of(row) }
-    })
+    const followed = new Map(rows.map((row) => [row.id, row]))
+    const of = ({ id }: { id: number }) => {
+      const row = followed.get(id)!
+      return { followed_at: row.followed_at.toISOString(), changes: presentChanges(row) }
+    }
+    if (type === 'proposal') {
+      const proposals = await listProposalsByIds(db, ids, now)
+      return proposals.map((row) => ({ type, proposal: presentProposal(row, config), ...of(row) }))
+    }
+    const items = inOrder(ids, await listCardsByIds(db, ids))
+    return type === 'preorder'
+      ? items.map((row) => ({ type, preorder: cards.group(row, now), ...of(row) }))
+      : items.map((row) => ({ type, sale: cards.sale(row, now), ...of(row) }))
   }
 
-  routes.answer(following.list, async ({ member, query }) => {
+  routes.answer(following.list, async ({ member, query: { type, page } }) => {
     const now = clock.now()
-    const { type, page } = query
-    const total = await countFollowing(db, { member, type }, now)
-    if (total === 0 || page > lastPage(total)) return { data: [], meta: pageMeta(page, total) }
-    const rows = await listFollowing(db, { member, type, page }, now)
+    const { total } = (await db.first<{ total: number }>(totalStatement(member, type, now)))!
+    const isPastEnd = total === 0 || page > lastPage(total)
+    const statement = followingStatement({ member, type, page }, now)
+    const rows = isPastEnd ? [] : await db.rows<FollowedRow>(statement)
     return { data: await things(type, rows, now), meta: pageMeta(page, total) }
   })
 

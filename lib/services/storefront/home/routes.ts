@@ -14,21 +14,12 @@ import { listLevels, presentLevel } from '../../members/levels/queries.ts'
 import { listChosenInterests } from '../../members/preferences/queries.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { latestPeople } from '../../money/groups/queries/people.ts'
-import { reservedIn } from '../../shop/items/rules.ts'
-import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
+import { cardsOf } from '../catalogue/present/items.ts'
 import { findLatestSuccess, listPreorders, listSales } from '../catalogue/queries/items.ts'
-import { presentWeepPrices } from '../settings/present.ts'
+import { presentWeepPrices } from '../weep/routes.ts'
 
-type TableRow = PictureColumnsOrNull<'board'> & { people: Seat[] }
-
-const presentTable = (row: TableRow) => ({
-  table_image: presentPicture(row, 'board'),
-  people: row.people.map(presentSeat),
-})
-
-/** Returns the wide picture of a group and its latest participants. */
 const findTable = (db: Db, itemId: number) =>
-  db.first<TableRow>(
+  db.first<PictureColumnsOrNull<'board'> & { people: Seat[] }>(
     sql`SELECT ${pictureColumns('board')},
     ${latestPeople(sql`i.id`)} people
   FROM items i LEFT JOIN pictures board ON board.id = i.table_picture_id
@@ -38,17 +29,19 @@ const findTable = (db: Db, itemId: number) =>
 const cardsInARow = 4
 const proposalsShown = 3
 const activitiesShown = 5
+const openProposals = { order: 'recent', page: 1, isOpen: true } as const
 
 export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
-  const seen = reservedIn(config)
+  const cards = cardsOf(config)
   const nearest = async (now: Date) => {
     const cardQuery = { order: 'progress', achieved: false, limit: 1 } as const
     const [row] = await listPreorders(db, cardQuery, now)
     const table = row && (await findTable(db, row.id))
     if (!table) return null
     return {
-      preorder: presentPreorderCard(seen(row), now, config),
-      ...presentTable(table),
+      preorder: cards.group(row, now),
+      table_image: presentPicture(table, 'board'),
+      people: table.people.map(presentSeat),
     }
   }
 
@@ -56,19 +49,16 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
     const now = clock.now()
     const interestIds = (await listChosenInterests(db, member)).map(({ id }) => id)
     if (interestIds.length === 0) return { data: { preorders: [], sales: [], proposals: [] } }
+    const own = { interestIds, limit: cardsInARow }
     const [preorders, sales, proposals] = await Promise.all([
-      listPreorders(db, { order: 'expiring', interestIds, limit: cardsInARow }, now),
-      listSales(db, { order: 'recent', interestIds, limit: cardsInARow }, now),
-      listProposals(
-        db,
-        { order: 'recent', interestIds, page: 1, limit: cardsInARow, isOpen: true },
-        now,
-      ),
+      listPreorders(db, { order: 'expiring', ...own }, now),
+      listSales(db, { order: 'recent', ...own }, now),
+      listProposals(db, { ...openProposals, ...own }, now),
     ])
     return {
       data: {
-        preorders: preorders.map((row) => presentPreorderCard(seen(row), now, config)),
-        sales: sales.map((row) => presentSaleCard(seen(row), now, config)),
+        preorders: cards.groups(preorders, now),
+        sales: cards.sales(sales, now),
         proposals: proposals.map((row) => presentProposal(row, config)),
       },
     }
@@ -82,7 +72,7 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       // Reads one more than shown: the group nearest to its goal may be among them, and is shown above.
       listPreorders(db, { order: 'expiring', limit: cardsInARow + 1 }, now),
       listSales(db, { order: 'recent', limit: cardsInARow }, now),
-      listProposals(db, { order: 'recent', page: 1, limit: proposalsShown, isOpen: true }, now),
+      listProposals(db, { ...openProposals, limit: proposalsShown }, now),
       listActivities(db, activitiesShown, now),
       listLevels(db),
     ])
@@ -91,19 +81,14 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       data: {
         nearest: first,
         latest_success: success
-          ? {
-              preorder: presentPreorderCard(seen(success), now, config),
-              people: success.people.map(presentSeat),
-            }
+          ? { preorder: cards.group(success, now), people: success.people.map(presentSeat) }
           : null,
-        closing: others
-          .slice(0, cardsInARow)
-          .map((row) => presentPreorderCard(seen(row), now, config)),
-        ready: ready.map((row) => presentSaleCard(seen(row), now, config)),
+        closing: cards.groups(others.slice(0, cardsInARow), now),
+        ready: cards.sales(ready, now),
         proposals: proposals.map((row) => presentProposal(row, config)),
         activities: activities.map(presentActivity),
         levels: levels.map(presentLevel),
-        weep: config.weep.enabled ? presentWeepPrices(config) : null,
+        weep: presentWeepPrices(config),
       },
     }
   })

@@ -9,11 +9,7 @@ const sale = sql`i.kind = 'sale' AND i.archived_at IS NULL`
 const newness = raw(`interval '${newForDays * 24} hours'`)
 
 /** Reads one row from an index in this order. */
-const soonest = (
-  column: 'expires_at' | 'weep_only_until' | 'published_at',
-  where: Sql,
-  now: Date,
-) => {
+const soonest = (column: string, where: Sql, now: Date) => {
   const moment = raw(column)
   return sql`(SELECT ${moment} FROM items i WHERE ${where} AND ${moment} > ${now} ORDER BY ${moment} LIMIT 1)`
 }

@@ -1,68 +1,49 @@
 import type { Database, Tx } from '#kernel/db/connection.ts'
-import { type Sql, sql } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 
 type Kind = 'item' | 'proposal'
-type Stretch = { after: number; until: number }
 
 /** Progress of a rebuild; `mended` is the number of entries that were wrong or missing. */
 export type Progress = { kind: Kind; done: number; total: number; mended: number }
 
 const stretchLength = 500
 
-const things: Record<Kind, { table: Sql; write: (stretch: Stretch) => Sql }> = {
-  item: {
-    table: sql`items`,
-    write: ({ after, until }) =>
-      sql`WITH written AS (INSERT INTO search_entries AS e (item_id, kind, title, document, shown_from, open_until, tier)
-        SELECT v.*, 7 FROM entries_of_items v WHERE v.item_id > ${after} AND v.item_id <= ${until}
-        ON CONFLICT (item_id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
-          document = excluded.document, shown_from = excluded.shown_from, open_until = excluded.open_until
-        WHERE (e.kind, e.title, e.document, e.shown_from, e.open_until) IS DISTINCT FROM
-          (excluded.kind, excluded.title, excluded.document, excluded.shown_from, excluded.open_until)
-        RETURNING item_id)
-      INSERT INTO search_lessons (names, story)
-      SELECT search_words_of(i.title) || ' ' || search_credits(i.brand, i.properties), search_story(i.description)
-      FROM items i JOIN written ON written.item_id = i.id`,
-  },
-  proposal: {
-    table: sql`proposals`,
-    write: ({ after, until }) =>
-      sql`WITH written AS (INSERT INTO search_entries AS e (proposal_id, kind, title, document, shown_from, open_until, tier)
-        SELECT v.*, 7 FROM entries_of_proposals v WHERE v.proposal_id > ${after} AND v.proposal_id <= ${until}
-        ON CONFLICT (proposal_id) DO UPDATE SET title = excluded.title, document = excluded.document,
-          shown_from = excluded.shown_from, open_until = excluded.open_until
-        WHERE (e.title, e.document, e.shown_from, e.open_until) IS DISTINCT FROM
-          (excluded.title, excluded.document, excluded.shown_from, excluded.open_until)
-        RETURNING proposal_id)
-      INSERT INTO search_lessons (names, story) SELECT search_words_of(p.title), search_story(p.description)
-      FROM proposals p JOIN written ON written.proposal_id = p.id`,
-  },
+const namesOf = {
+  item: sql`search_words_of(t.title) || ' ' || search_credits(t.brand, t.properties)`,
+  proposal: sql`search_words_of(t.title)`,
 }
 
 /** Locks the rows first: concurrent changes wait, so no entry becomes older than its item or proposal. */
-const writeStretch = async (tx: Tx, { table, write }: (typeof things)[Kind], stretch: Stretch) => {
-  const { after, until } = stretch
+const writeStretch = async (tx: Tx, kind: Kind, after: number, until: number) => {
+  const table = raw(`${kind}s`)
+  const id = raw(`${kind}_id`)
   await tx.run(
     sql`SELECT FROM ${table} WHERE id > ${after} AND id <= ${until} ORDER BY id FOR SHARE`,
   )
-  return tx.run(write(stretch))
+  return tx.run(sql`WITH written AS (
+      INSERT INTO search_entries AS e (${id}, kind, title, document, shown_from, open_until, tier)
+      SELECT v.*, 7 FROM entries_of_${table} v WHERE v.${id} > ${after} AND v.${id} <= ${until}
+      ON CONFLICT (${id}) DO UPDATE SET kind = excluded.kind, title = excluded.title,
+        document = excluded.document, shown_from = excluded.shown_from, open_until = excluded.open_until
+      WHERE (e.kind, e.title, e.document, e.shown_from, e.open_until) IS DISTINCT FROM
+        (excluded.kind, excluded.title, excluded.document, excluded.shown_from, excluded.open_until)
+      RETURNING ${id} id)
+    INSERT INTO search_lessons (names, story) SELECT ${namesOf[kind]}, search_story(t.description)
+    FROM ${table} t JOIN written USING (id)`)
 }
 
-/**
- * Writes wrong and missing entries, a range of ids per transaction, while search and writes
- * continue. An interrupted run starts from the beginning.
- */
+/** Writes wrong and missing entries, a range of ids per transaction, while search and writes continue. */
 export async function* rebuildEntries(db: Database, now: Date): AsyncGenerator<Progress> {
   for (const kind of ['item', 'proposal'] as const) {
     const last = await db.first<{ id: number }>(
-      sql`SELECT coalesce(max(id), 0)::int id FROM ${things[kind].table}`,
+      sql`SELECT coalesce(max(id), 0)::int id FROM ${raw(`${kind}s`)}`,
     )
     const total = last?.id ?? 0
     let mended = 0
     for (let after = 0; after < total; after += stretchLength) {
-      const until = Math.min(after + stretchLength, total)
-      mended += await db.transaction((tx) => writeStretch(tx, things[kind], { after, until }))
-      yield { kind, done: until, total, mended }
+      const done = Math.min(after + stretchLength, total)
+      mended += await db.transaction((tx) => writeStretch(tx, kind, after, done))
+      yield { kind, done, total, mended }
     }
   }
   await db.run(sql`SELECT place_search_entries(${now})`)

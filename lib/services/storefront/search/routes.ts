@@ -1,5 +1,7 @@
+import { inOrder } from '#kernel/db/sql.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
+import { createRowCache } from '#kernel/row-cache.ts'
 import {
   search as calls,
   durations,
@@ -9,17 +11,44 @@ import {
   mostPreviewed,
   searchStatuses,
 } from '#lib/contract/search.ts'
+import { presentPicture } from '#lib/tools/pictures/present.ts'
+import { type ProposalRow, presentProposal } from '../../community/proposals/present.ts'
+import { listProposalsByIds } from '../../community/proposals/queries.ts'
 import type { Deps } from '../../deps.ts'
-import { type FoundType, presentSuggestion } from './present.ts'
-import { openCards } from './queries/cards.ts'
-import { hasNone, kinds } from './queries/entries.ts'
+import { statusOf } from '../../shop/items/rules.ts'
+import { cardsOf, type PreorderCardRow } from '../catalogue/present/items.ts'
+import { listCardsByIds } from '../catalogue/queries/items.ts'
+import { hasNone } from './queries/entries.ts'
 import { count, countAll, isNarrowed, openResults } from './queries/results.ts'
-import { countEach, countWithout } from './rules/facets.ts'
+import { countEach, countWithout, type FoundType, kinds } from './rules/facets.ts'
 
 const previewed = 4
 const publishersCounted = 20
 
 const kindOf = { preorders: 'preorder', sales: 'sale', proposals: 'proposal' } as const
+
+/** Cards of results by id; their rows are kept in memory until their change is announced. */
+const openCards = ({ db, clock, config, changes }: Deps) => {
+  // About 2 KB for each entry.
+  const cache = { clock, changes, milliseconds: 10_000, entries: 8_000 }
+  const itemRows = createRowCache<PreorderCardRow>({ ...cache, types: ['preorder', 'sale'] })
+  const proposalRows = createRowCache<ProposalRow>({ ...cache, types: ['proposal'] })
+  const cards = cardsOf(config)
+
+  return {
+    items: async (groups: readonly number[], sales: readonly number[], now: Date) => {
+      const rows = await itemRows([...groups, ...sales], (ids) => listCardsByIds(db, ids))
+      return {
+        groups: cards.groups(inOrder(groups, rows), now),
+        sales: cards.sales(inOrder(sales, rows), now),
+      }
+    },
+    proposals: async (ids: readonly number[], now: Date) => {
+      const rows = await proposalRows(ids, (missing) => listProposalsByIds(db, missing, now))
+      return rows.map((row) => presentProposal(row, config))
+    },
+  }
+}
 
 export const searchRoutes = (routes: Routes, deps: Deps) => {
   const { clock } = deps
@@ -29,7 +58,17 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(calls.suggestions, async ({ query }) => {
     const now = clock.now()
     const suggestions = await results.suggest(query.term, now)
-    return { data: suggestions.map((row) => presentSuggestion(row, now)) }
+    const data = suggestions.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      thumbnail: presentPicture(row, 'picture'),
+      name: row.title,
+      type: row.type,
+      // A proposal, like a sale, runs until it is archived.
+      status: statusOf({ ...row, kind: row.type === 'preorder' ? 'preorder' : 'sale' }, now),
+      user_id: row.user_id,
+    }))
+    return { data }
   })
 
   routes.answer(calls.preview, async ({ query }) => {
@@ -85,13 +124,13 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(calls.preorders, async ({ query }) => {
     const now = clock.now()
     const { ids, meta } = await results.pageOf('preorder', query, now)
-    return { data: await cards.groups(ids, now), meta }
+    return { data: (await cards.items(ids, [], now)).groups, meta }
   })
 
   routes.answer(calls.sales, async ({ query }) => {
     const now = clock.now()
     const { ids, meta } = await results.pageOf('sale', query, now)
-    return { data: await cards.sales(ids, now), meta }
+    return { data: (await cards.items([], ids, now)).sales, meta }
   })
 
   routes.answer(calls.proposals, async ({ query }) => {

@@ -10,7 +10,7 @@ import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { keptSecret } from '#kernel/kept-secrets.ts'
 import type { SharedType } from '#lib/contract/share.ts'
 
-type Thing = { type: SharedType; id: number }
+export type Thing = { type: SharedType; id: number }
 
 const signatureOf = (secret: string, member: Buffer, { type, id }: Thing) =>
   createHmac('sha256', secret).update(member).update(`${type} ${id}`).digest().subarray(0, 8)

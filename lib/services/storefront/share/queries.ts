@@ -1,13 +1,12 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import type { SharedType } from '#lib/contract/share.ts'
 import { latestPeople } from '../../money/groups/queries/people.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
+import type { Thing } from './policy.ts'
 import type { LinkRow, SharedRow } from './present.ts'
 
-type Thing = { type: SharedType; id: number }
 type Sender = MemberId | undefined
 
 /** Next lower price of the bundle `b` of item `i` that the condition selects. */
@@ -26,6 +25,9 @@ const nameOf = (sender: Sender, condition: Sql) => sql`(
 const hasSeat = sql`(i.kind = 'sale' OR EXISTS (SELECT FROM participations p
     WHERE p.item_id = i.id AND p.member_id = m.id AND p.ended_at IS NULL))`
 
+const hasVoted = sql`EXISTS (SELECT FROM proposal_answers a
+    WHERE a.proposal_id = p.id AND a.member_id = m.id)`
+
 const sharedItem = (kind: ItemKind, id: number, sender: Sender, now: Date) =>
   sql`SELECT i.kind type, i.id, i.title, i.kind, i.status, i.expires_at,
     i.archived_at, i.price_cents, i.list_price_cents, i.lowest_recent_cents,
@@ -42,11 +44,7 @@ const sharedProposal = (id: number, sender: Sender) =>
     p.archived_at, NULL price_cents, NULL list_price_cents, NULL lowest_recent_cents,
     NULL goal_unit, NULL goal, 0 reached, NULL units_left, p.wants + p.needs votes, picture.id picture_id, picture.tint,
     '[]'::json people, NULL next_step,
-    ${nameOf(
-      sender,
-      sql`EXISTS (SELECT FROM proposal_answers a
-      WHERE a.proposal_id = p.id AND a.member_id = m.id)`,
-    )} sender
+    ${nameOf(sender, hasVoted)} sender
   FROM proposals p
   LEFT JOIN pictures picture ON picture.id = p.picture_id
   WHERE p.id = ${id} AND p.removed_at IS NULL`.named('shared proposal')
@@ -56,7 +54,6 @@ export const findShared = (db: Db, { type, id }: Thing, sender: Sender, now: Dat
     type === 'proposal' ? sharedProposal(id, sender) : sharedItem(type, id, sender, now),
   )
 
-/** Finds the first thing of an order of the member. */
 export const findOrdered = (db: Db, order: number, member: MemberId) =>
   db.first<{ type: ItemKind; id: number }>(sql`SELECT i.kind type, i.id FROM orders o
     JOIN order_lines l ON l.order_id = o.id JOIN items i ON i.id = l.item_id

@@ -8,21 +8,24 @@ import { type SharedType, senderShape, share } from '#lib/contract/share.ts'
 import { sourceKey } from '#lib/tools/pictures/rules.ts'
 import { drawForPages, loadSharp } from '#lib/tools/sharp.ts'
 import type { Deps } from '../../deps.ts'
-import { readSender, senderToken } from './policy.ts'
-import { presentShared, presentStep } from './present.ts'
+import { readSender, senderToken, type Thing } from './policy.ts'
+import {
+  type Face,
+  type Format,
+  fileOf,
+  presentShared,
+  presentStep,
+  type Shared,
+} from './present.ts'
 import { findLink, findOrdered, findShared } from './queries.ts'
 import type { Cover } from './rules/box.ts'
 import { drawing } from './rules/drawing.ts'
-import { type Face, type Format, fileOf, type Shared } from './rules/facts.ts'
 
 /** Maximum size: networks fetch a heavy picture slowly, and some refuse it. */
 const largestBytes = 300_000
 
 const largestPixels = 50_000_000
-/**
- * Numbers of colours, tried until the file is small enough. All colours come first: they are quicker
- * to write, and only photographs need fewer.
- */
+/** Numbers of colours, tried until the file is small enough; only photographs need fewer than all. */
 const palettes = [256, 128, 64, 32]
 
 /** Pixels of a source for each pixel drawn, so that a turned cover stays sharp. */
@@ -45,17 +48,14 @@ const readCover = async (storage: Storage, id: string): Promise<Cover | undefine
   return sized && { data: dataUrl(sized.data), width: sized.info.width, height: sized.info.height }
 }
 
-const readPhoto = async (storage: Storage, id: string) => {
-  const { face } = density
-  const source = await readSource(storage, id)
-  const sized = source?.resize(face, face, { fit: 'cover' }).png({ compressionLevel: 1 })
-  return sized && ([id, dataUrl(await sized.toBuffer())] as const)
-}
-
 const readPhotos = async (storage: Storage, people: readonly Face[]) => {
-  const ids = people.flatMap(({ pictureId }) => pictureId ?? [])
-  const photos = await Promise.all([...new Set(ids)].map((id) => readPhoto(storage, id)))
-  return new Map(photos.flatMap((photo) => (photo ? [photo] : [])))
+  const ids = new Set(people.flatMap(({ pictureId }) => pictureId ?? []))
+  const photos = [...ids].map(async (id): Promise<[string, string][]> => {
+    const source = await readSource(storage, id)
+    const sized = source?.resize(density.face, density.face, { fit: 'cover' })
+    return sized ? [[id, dataUrl(await sized.png({ compressionLevel: 1 }).toBuffer())]] : []
+  })
+  return new Map((await Promise.all(photos)).flat())
 }
 
 const encode = async (drawn: Sharp): Promise<Buffer> => {
@@ -82,47 +82,34 @@ const drawShared = async (storage: Storage, shared: Shared, format: Format, site
 /** Pictures in memory: about a hundred of 100 kB. */
 const mostPictures = 100
 
-/** Files of people would outlive their accounts, so pictures that show any stay in memory. */
-const showsPeople = ({ people, sender }: Shared) => people.length > 0 || sender !== null
-
-const createMemory = () => {
-  const pictures = new Map<string, Buffer>()
-  return {
-    read: async (key: string) => pictures.get(key),
-    write: async (key: string, bytes: Buffer) => {
-      const [oldest] = pictures.keys()
-      if (pictures.size >= mostPictures && oldest !== undefined) pictures.delete(oldest)
-      pictures.set(key, bytes)
-    },
-  }
-}
-
 /** Draws each picture once, however many requests need it at a time. */
 const createShareMaker = (storage: Storage, siteName: string) => {
   const making = new Map<string, Promise<Buffer>>()
-  const memory = createMemory()
+  const inMemory = new Map<string, Buffer>()
 
-  const make = async (file: string, shared: Shared, format: Format) => {
-    const store = showsPeople(shared) ? memory : storage
-    const key = `share/${shared.type}/${file}`
-    const known = await store.read(key)
+  const make = async (key: string, shared: Shared, format: Format) => {
+    // Files of people would outlive their accounts, so pictures that show any stay in memory.
+    const showsPeople = shared.people.length > 0 || shared.sender !== null
+    const known = showsPeople ? inMemory.get(key) : await storage.read(key)
     if (known) return known
     const bytes = await drawForPages(() => drawShared(storage, shared, format, siteName))
-    await store.write(key, bytes)
+    if (showsPeople) {
+      const [oldest] = inMemory.keys()
+      if (inMemory.size >= mostPictures && oldest !== undefined) inMemory.delete(oldest)
+      inMemory.set(key, bytes)
+    } else await storage.write(key, bytes)
     return bytes
   }
 
   return (file: string, shared: Shared, format: Format) => {
-    const key = `${shared.type}/${file}`
+    const key = `share/${shared.type}/${file}`
     const made = making.get(key)
     if (made) return made
-    const promise = make(file, shared, format).finally(() => making.delete(key))
+    const promise = make(key, shared, format).finally(() => making.delete(key))
     making.set(key, promise)
     return promise
   }
 }
-
-type Thing = { type: SharedType; id: number }
 
 const types: readonly SharedType[] = ['preorder', 'sale', 'proposal']
 const fileShape = new RegExp(

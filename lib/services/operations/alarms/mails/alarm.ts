@@ -14,7 +14,6 @@ const alarmKinds = [
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
-/** Mail to the operator, at most one a day for each kind. */
 export const alarmMail = defineMail({
   kind: 'platform.alarm',
   data: z.object({ alarm: z.enum(alarmKinds), count: z.int() }),

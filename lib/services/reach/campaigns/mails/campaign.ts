@@ -5,7 +5,6 @@ import { translate } from '#lib/tools/mail/words.ts'
 
 const t = translate('mails')
 
-/** News in the words of an operator. */
 export const campaignMail = defineMail({
   kind: 'campaigns.news',
   data: z.object({ name, path, title: z.string(), said: z.string() }),

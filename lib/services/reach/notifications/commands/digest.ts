@@ -7,7 +7,7 @@ import { optOutToken } from '#lib/tools/mail/opt-out.ts'
 import { takeDigests, takeMail } from '../../../members/preferences/commands.ts'
 import { findReader, settingsOf } from '../../../members/preferences/queries.ts'
 import { digests, dueSince } from '../../../members/preferences/rules.ts'
-import { digestMail } from '../mails/digest.ts'
+import { digestMail } from '../mails/notices.ts'
 import { listFollowedGroups, listWanted } from '../queries.ts'
 
 const digestTask = defineTask({
@@ -18,10 +18,7 @@ const digestTask = defineTask({
 
 const atOnce = 500
 
-/**
- * Marks due members in the transaction that enqueues their mails: one digest per day, even with
- * concurrent runs.
- */
+/** Marks due members with their mails: one digest per day, even with concurrent runs. */
 export const askDigests = async (db: Database, now: Date) => {
   for (const digest of digests) {
     const since = dueSince(digest, now)

@@ -30,10 +30,7 @@ const findProposal = async (tx: Tx, id: number) => {
   return proposal && { ...proposal, of: 'proposal', id, path: proposalPath(id, proposal.slug) }
 }
 
-/**
- * Notifies the author: mail and push about the likes of this task, the notification about all likes
- * since the unread one.
- */
+/** Mails and pushes the likes of this task; the panel shows all likes since the unread notification. */
 export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { clock }) => {
   const { of, id } = liked
   const thing =
@@ -42,8 +39,8 @@ export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { cl
   const member = memberId(thing.author)
   const likers = await findLikers(tx, liked, member)
   if (!likers) return
-  const describe = ({ name: who, others }: Likers) =>
-    likeNoticeText(of, { who, others, title: thing.title })
+  const { title, pictureId, slug } = thing
+  const describe = ({ name: who, others }: Likers) => likeNoticeText(of, { who, others, title })
   const key = `${of}:${id}`
   const since = (await findBundledSince(tx, member, key)) ?? liked.since
   const unread = (await findLikers(tx, { ...liked, since }, member)) ?? likers
@@ -52,9 +49,9 @@ export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { cl
     type: of === 'vote' ? 'proposal' : 'like',
     data: {
       description: describe(likers),
-      picture_id: thing.pictureId ?? likers.pictureId,
+      picture_id: pictureId ?? likers.pictureId,
       type: thing.of,
-      slug: thing.slug,
+      slug,
       id: thing.id,
       url: thing.path,
     },

@@ -12,8 +12,8 @@ import { takeMail } from '../../../members/preferences/commands.ts'
 import { findReader, type Reader, settingsOf } from '../../../members/preferences/queries.ts'
 import { isAlwaysMailed } from '../../../members/preferences/rules.ts'
 import { pushToAll } from '../../devices/commands.ts'
-import { plainNotice } from '../mails/plain-notice.ts'
-import { pathOf, plainWords } from '../rules.ts'
+import { plainNotice } from '../mails/notices.ts'
+import { pathOf, plainWords } from '../present.ts'
 
 type Notice = z.output<typeof notification.data>
 

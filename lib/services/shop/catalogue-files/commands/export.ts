@@ -4,63 +4,42 @@ import { type Db, prepareForMuch, type Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { writeCsv } from '#lib/catalogue-file/csv-write.ts'
+import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { sourceKey } from '#lib/tools/pictures/rules.ts'
-import type { Entry } from '../../items/commands/entries.ts'
-import { loadAfter, type Stored } from '../queries.ts'
-import { writtenItem } from '../rules/export.ts'
-import { picturesOf } from '../rules/pictures.ts'
-
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
-}
+import type { BundleEntry, Entry } from '../../items/commands/entries.ts'
+import { loadAfter } from '../queries.ts'
+import { picturesOf } from './pictures.ts'
 
 const batch = 500
 
-/** Gives a code to rows without one: the import finds rows by code. */
+/** Stores the codes with which rows are loaded: the import finds rows by code. */
 const giveCodes = async (tx: Tx) => {
   await tx.run(sql`UPDATE items SET code = 'item-' || id WHERE code IS NULL`)
   await tx.run(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
 }
 
-/** Returns the entry with the codes that `giveCodes` writes; a row without one is named `#ID`. */
-const withCodes = ({ id, entry }: Stored): Entry => ({
-  ...entry,
-  code: entry.code ?? `item-${id}`,
-  travels_with: entry.travels_with?.replace(/^#/, 'item-') ?? null,
-  variations: entry.variations.map((variation) => ({
-    ...variation,
-    bundles: variation.bundles.map((bundle) => ({
-      ...bundle,
-      code: bundle.code.replace(/^#/, 'bundle-'),
-    })),
-  })),
-})
-
 const loadAll = async (db: Db) => {
   const entries: Entry[] = []
   for (let last = 0; ; ) {
     const some = await loadAfter(db, last, batch)
-    for (const each of some) entries.push(withCodes(each))
     const end = some.at(-1)
     if (!end) return entries
+    entries.push(...some.map(({ entry }) => entry))
     last = end.id
   }
 }
 
-/** Returns the file name of each picture, by id. */
 const filesOf = async (db: Db, entries: Entry[], folder: string) => {
   const ids = [...new Set(entries.flatMap(picturesOf))].filter((id) => id !== null)
   const rows = await db.rows<{ id: string; media_type: string }>(
     sql`SELECT id, media_type FROM pictures WHERE id = ANY (${ids}::text[])`,
   )
-  const name = (id: string, type: string) => `${folder}/${id}.${extensions[type] ?? 'bin'}`
-  return new Map(rows.map(({ id, media_type }) => [id, name(id, media_type)]))
+  const extensionOf = (type: string) =>
+    type.replace('image/', '').replace('jpeg', 'jpg').replace('+xml', '')
+  return new Map(
+    rows.map(({ id, media_type }) => [id, `${folder}/${id}.${extensionOf(media_type)}`]),
+  )
 }
 
 const copyPictures = async (storage: Storage, files: Map<string, string>, beside: string) => {
@@ -73,10 +52,62 @@ const copyPictures = async (storage: Storage, files: Map<string, string>, beside
   return missing
 }
 
-/**
- * Writes the whole catalogue to a file and its pictures to a folder beside it, ready to be imported
- * again; the same shop must keep the codes for that, another does not need it to.
- */
+type FileOf = (pictureId: string) => string
+
+const present = <T extends object>(fields: T) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) =>
+      Array.isArray(value) ? value.length > 0 : ![null, '', false].includes(value),
+    ),
+  ) as T
+
+const euros = (cents: number) => cents / 100
+
+const writtenBundle = (bundle: BundleEntry, amount: boolean, fileOf: FileOf) =>
+  present({
+    code: bundle.code,
+    title: bundle.title,
+    price: euros(bundle.price_cents),
+    list_price:
+      bundle.list_price_cents === bundle.price_cents ? null : euros(bundle.list_price_cents),
+    delivery: bundle.delivery_cents === 0 ? null : euros(bundle.delivery_cents),
+    stock: bundle.stock,
+    limited: bundle.limited,
+    waiting_list: bundle.waiting_list,
+    weep_only_until: bundle.weep_only_until,
+    closed: bundle.closed,
+    contents: bundle.contents.map(({ picture_id, ...content }) =>
+      present({ ...content, picture: picture_id && fileOf(picture_id) }),
+    ),
+    price_steps: bundle.price_steps.map(({ from_reached, price_cents }) => ({
+      from: amount ? euros(from_reached) : from_reached,
+      price: euros(price_cents),
+    })),
+  })
+
+/** Returns an item in the format of the file, without empty fields. */
+const writtenItem = (entry: Entry, fileOf: FileOf) => {
+  const { picture_id, table_picture_id, promotion_picture_id, goal, variations, ...plain } = entry
+  const amount = entry.goal_unit === 'amount'
+  return present({
+    ...plain,
+    properties: Object.keys(entry.properties).length > 0 ? entry.properties : null,
+    picture: fileOf(picture_id),
+    table_picture: table_picture_id && fileOf(table_picture_id),
+    promotion_picture: promotion_picture_id && fileOf(promotion_picture_id),
+    goal: goal !== null && amount ? euros(goal) : goal,
+    variations: variations.map(({ title, delivery_cents, picture_ids, bundles }) =>
+      present({
+        title,
+        delivery: delivery_cents === 0 ? null : euros(delivery_cents),
+        pictures: picture_ids.map(fileOf),
+        bundles: bundles.map((bundle) => writtenBundle(bundle, amount, fileOf)),
+      }),
+    ),
+  }) as WrittenItem
+}
+
+/** Writes the catalogue and its pictures; only an import into the same shop needs the codes kept. */
 export const exportCatalogue = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   path: string,

@@ -1,21 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { prepareForMuch, type Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { Storage } from '#kernel/deps.ts'
-import type { Locate, Problem } from '#lib/catalogue-file/problems.ts'
-import { type CatalogueRead, type Numbered, readCatalogue } from '#lib/catalogue-file/read.ts'
+import type { FieldPath, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
+import { type CatalogueRead, readCatalogue } from '#lib/catalogue-file/read.ts'
+import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
+import { slugify } from '#lib/format/slug.ts'
 import type { Deps } from '#lib/services/deps.ts'
-import { type Entry, writeEntries } from '../../items/commands/entries.ts'
-import { knownCodes, knownInterests, loadByCode, ownersOf } from '../queries.ts'
-import { isAlready, objectionsTo, wantedEntry } from '../rules/import.ts'
+import {
+  type BundleEntry,
+  type Entry,
+  type VariationEntry,
+  writeEntries,
+} from '../../items/commands/entries.ts'
+import { knownInterests, loadByCode, ownersOf } from '../queries.ts'
 import { describePictures, inspectPictures, keepPictures, type Picture } from './pictures.ts'
 
 export type ImportResult =
   | { done: false; problems: Problem[] }
   | { done: true; created: number; changed: number; unchanged: number }
-
-type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
 
 // Arbitrary lock id. Serialises imports: two at once would each see half of the other.
 const lockKey = 7_411_907
@@ -29,19 +34,21 @@ const nowhere: Storage = {
   remove: async () => {},
 }
 
-const bundleCodes = ({ item }: Numbered) =>
-  item.variations.flatMap(({ bundles }) => bundles.map(({ code }) => code))
-
 /** Reports references to missing things, and bundles that belong to other items. */
 const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueRead) => {
   const problems: Problem[] = []
   const mates = items.flatMap(({ item }) => item.travels_with ?? [])
-  const known = await knownCodes(
-    tx,
-    mates.filter((code) => !own.has(code)),
+  const known = await tx.rows<{ code: string }>(
+    sql`SELECT code FROM items WHERE code = ANY (${mates}::text[])`,
   )
+  const codes = new Set<unknown>([...own, ...known.map(({ code }) => code)])
   const interests = await knownInterests(tx)
-  const owners = await ownersOf(tx, items.flatMap(bundleCodes))
+  const variations = items.flatMap(({ item }) => item.variations)
+  const bundles = variations.flatMap(({ bundles }) => bundles)
+  const owners = await ownersOf(
+    tx,
+    bundles.map(({ code }) => code),
+  )
   for (const { index, item } of items) {
     const refuse = (field: PropertyKey[], code: Problem['code'], value: string) =>
       problems.push({ place: locate(index, field), code, values: { value } })
@@ -49,8 +56,7 @@ const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueR
     if (interest !== null && !interests.has(interest))
       refuse(['interest'], 'interestUnknown', interest)
     if (mate === item.code) refuse(['travels_with'], 'mateItself', mate)
-    else if (mate !== null && !own.has(mate) && !known.has(mate))
-      refuse(['travels_with'], 'mateUnknown', mate)
+    else if (mate !== null && !codes.has(mate)) refuse(['travels_with'], 'mateUnknown', mate)
     for (const [v, { bundles }] of item.variations.entries())
       for (const [b, { code }] of bundles.entries()) {
         const owner = owners.get(code)
@@ -63,9 +69,8 @@ const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueR
 
 const compare = async (
   tx: Tx,
-  items: Numbered[],
+  { items, locate }: CatalogueRead,
   pictures: Map<string, Picture>,
-  locate: Locate,
 ) => {
   const problems: Problem[] = []
   const toWrite: Entry[] = []
@@ -84,9 +89,8 @@ const compare = async (
       if (before && isAlready(before.entry, newEntry)) continue
       if (before) changed++
       toWrite.push(newEntry)
-      for (const { field, code } of before
-        ? objectionsTo(before.entry, newEntry, before.participants)
-        : [])
+      if (!before) continue
+      for (const { field, code } of objectionsTo(before.entry, newEntry, before.participants))
         problems.push({ place: locate(index, field), code })
     }
   }
@@ -97,7 +101,7 @@ const lineNumberOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
 
 /** Imports the whole file or nothing. A dry run does the same work and rolls back. */
 export const importCatalogue = async (
-  { db, storage, clock }: ImportDeps,
+  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
   path: string,
   { dryRun = false } = {},
 ): Promise<ImportResult> => {
@@ -113,7 +117,7 @@ export const importCatalogue = async (
     await prepareForMuch(tx)
     await tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const references = await checkReferences(tx, read)
-    const { toWrite, changed, problems: objections } = await compare(tx, items, pictures, locate)
+    const { toWrite, changed, problems: objections } = await compare(tx, read, pictures)
     const all = [...fileProblems, ...references, ...objections]
     if (all.length > 0) {
       result = { done: false, problems: all.toSorted((a, b) => lineNumberOf(a) - lineNumberOf(b)) }
@@ -132,4 +136,123 @@ export const importCatalogue = async (
   }
   if (!result) throw new Error('the import ended without a result')
   return result
+}
+
+type Objection = { field: FieldPath; code: ProblemCode }
+
+type PictureOf = (file: string) => string
+
+const bundleEntry = (
+  bundle: CatalogueItem['variations'][number]['bundles'][number],
+  amount: boolean,
+  pictureOf: PictureOf,
+): BundleEntry => {
+  const { price, list_price = price, delivery, contents, price_steps, ...plain } = bundle
+  return {
+    ...plain,
+    price_cents: price,
+    list_price_cents: list_price,
+    delivery_cents: delivery,
+    contents: contents.map(({ picture, ...content }) => ({
+      ...content,
+      picture_id: picture && pictureOf(picture),
+    })),
+    price_steps: price_steps.map(({ from, price }) => ({
+      from_reached: amount ? Math.round(from * 100) : from,
+      price_cents: price,
+    })),
+  }
+}
+
+/** Returns the entry that the file describes, in the terms of the database. */
+const wantedEntry = (item: CatalogueItem, pictureOf: PictureOf): Entry => {
+  const {
+    picture,
+    table_picture: table,
+    promotion_picture: promotion,
+    goal_unit: unit = 'units',
+    status = 'running',
+    expires_at = null,
+    goal,
+    ...plain
+  } = item
+  const group = item.kind === 'preorder'
+  const amount = group && unit === 'amount'
+  return {
+    ...plain,
+    slug: item.slug ?? slugify(item.title),
+    properties: Object.fromEntries(
+      Object.entries(item.properties).filter((entry): entry is [string, string] => !!entry[1]),
+    ),
+    picture_id: pictureOf(picture),
+    table_picture_id: table && pictureOf(table),
+    promotion_picture_id: promotion && pictureOf(promotion),
+    status: group ? status : null,
+    expires_at: group ? expires_at : null,
+    goal_unit: group ? unit : null,
+    goal: group && goal !== undefined ? Math.round(goal * (amount ? 100 : 1)) : null,
+    variations: item.variations.map(({ title, delivery, pictures, bundles }) => ({
+      title,
+      delivery_cents: delivery,
+      picture_ids: pictures.map(pictureOf),
+      bundles: bundles.map((bundle) => bundleEntry(bundle, amount, pictureOf)),
+    })),
+  }
+}
+
+const bundlesOf = ({ variations }: { variations: VariationEntry[] }) =>
+  variations.flatMap(({ bundles }) => bundles)
+
+/** Ignores closed bundles that the file no longer names: a missing bundle is closed, not deleted. */
+const withoutForgotten = (current: Entry, wanted: Entry): Entry => {
+  const named = new Set(bundlesOf(wanted).map(({ code }) => code))
+  const variations = current.variations
+    .map((each) => ({
+      ...each,
+      bundles: each.bundles.filter(({ code, closed }) => !closed || named.has(code)),
+    }))
+    .filter(({ bundles }) => bundles.length > 0)
+  return { ...current, variations }
+}
+
+const isAlready = (current: Entry, wanted: Entry) => {
+  const published_at = wanted.published_at ?? current.published_at
+  return isDeepStrictEqual(withoutForgotten(current, wanted), { ...wanted, published_at })
+}
+
+const priceAt = ({ price_cents, price_steps }: BundleEntry, reached: number) =>
+  price_steps.findLast(({ from_reached }) => from_reached <= reached)?.price_cents ?? price_cents
+
+/** True when a participant could pay more than was announced. */
+const dearer = (current: BundleEntry, wanted: BundleEntry) =>
+  [{ from_reached: 0 }, ...current.price_steps, ...wanted.price_steps].some(
+    ({ from_reached: reached }) => priceAt(wanted, reached) > priceAt(current, reached),
+  )
+
+/** Lists changes of what participants were promised. These need their consent, so a file never makes them. */
+const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {
+  const objections: Objection[] = []
+  if (wanted.goal !== current.goal || wanted.goal_unit !== current.goal_unit)
+    objections.push({ field: ['goal'], code: 'goalPromised' })
+  if (wanted.expires_at !== current.expires_at)
+    objections.push({ field: ['expires_at'], code: 'deadlinePromised' })
+  const before = new Map(bundlesOf(current).map((bundle) => [bundle.code, bundle]))
+  for (const [v, { bundles }] of wanted.variations.entries())
+    for (const [b, bundle] of bundles.entries()) {
+      const promised = before.get(bundle.code)
+      if (promised && dearer(promised, bundle))
+        objections.push({ field: ['variations', v, 'bundles', b, 'price'], code: 'pricePromised' })
+    }
+  return objections
+}
+
+const preparing = new Set(['draft', 'scheduled'])
+
+/** Lists changes that a file may not make to an existing item. */
+const objectionsTo = (current: Entry, wanted: Entry, participants: number): Objection[] => {
+  if (current.kind !== wanted.kind) return [{ field: ['kind'], code: 'kindChanged' }]
+  const objections = participants > 0 ? brokenPromises(current, wanted) : []
+  if (current.status !== wanted.status && !preparing.has(current.status ?? ''))
+    objections.push({ field: ['status'], code: 'statusChanged' })
+  return objections
 }

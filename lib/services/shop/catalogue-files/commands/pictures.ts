@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import type { Storage } from '#kernel/deps.ts'
-import type { Locate, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
+import type { FieldPath, Locate, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
 import type { Numbered } from '#lib/catalogue-file/read.ts'
+import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
 import { describePicture, keepPicture } from '#lib/tools/pictures/commands.ts'
 import { type Described, findDescribed } from '#lib/tools/pictures/queries.ts'
 import { pictureId } from '#lib/tools/pictures/rules.ts'
 import { loadSharp } from '#lib/tools/sharp.ts'
 import type { Entry } from '../../items/commands/entries.ts'
-import { namedPictures, picturesOf } from '../rules/pictures.ts'
 
 export type Picture = { id: string; path: string; mediaType: string }
 
@@ -43,6 +43,33 @@ const inspect = async (folder: string, file: string): Promise<Picture | ProblemC
     .catch(() => undefined)
   return mediaType ? { id: pictureId(bytes), path, mediaType } : 'pictureUnreadable'
 }
+
+const namedPictures = (item: CatalogueItem) => {
+  const named: { file: string; field: FieldPath }[] = []
+  const meet = (file: string | null, ...field: FieldPath) => {
+    if (file !== null) named.push({ file, field })
+  }
+  meet(item.picture, 'picture')
+  meet(item.table_picture, 'table_picture')
+  meet(item.promotion_picture, 'promotion_picture')
+  for (const [v, { pictures, bundles }] of item.variations.entries()) {
+    for (const [p, file] of pictures.entries()) meet(file, 'variations', v, 'pictures', p)
+    for (const [b, { contents }] of bundles.entries())
+      for (const [c, { picture }] of contents.entries())
+        meet(picture, 'variations', v, 'bundles', b, 'contents', c, 'picture')
+  }
+  return named
+}
+
+export const picturesOf = (entry: Entry) => [
+  entry.picture_id,
+  entry.table_picture_id,
+  entry.promotion_picture_id,
+  ...entry.variations.flatMap(({ picture_ids, bundles }) => [
+    ...picture_ids,
+    ...bundles.flatMap(({ contents }) => contents.map(({ picture_id }) => picture_id)),
+  ]),
+]
 
 /** Inspects every picture once, however many items name it. The bytes are not kept. */
 export const inspectPictures = async (folder: string, items: Numbered[], locate: Locate) => {

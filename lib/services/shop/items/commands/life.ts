@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { type Sql, sql } from '#kernel/db/sql.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { isRunning } from '../policy.ts'
 import { type GoalUnit, type GroupStatus, groupMoves } from '../rules.ts'
@@ -33,10 +33,7 @@ export const lockGroup = async (tx: Tx, id: number): Promise<Group> => {
   return group
 }
 
-/**
- * Locks the items of these bundles in the order of their ids, when some are groups: a group must
- * not move before its remaining copies are ordered, and copies are counted on the items.
- */
+/** Locks the items of these bundles in order when some are groups, whose copies are counted there. */
 export const lockGroupsOf = (tx: Tx, bundleIds: readonly number[]) =>
   tx.run(
     sql`WITH wanted AS (SELECT DISTINCT i.id, i.kind FROM bundles b
@@ -60,34 +57,29 @@ export const moveGroup = async (tx: Tx, group: Group, to: GroupStatus, now: Date
 export const setDecideBy = (tx: Tx, id: number, moment: Date) =>
   tx.run(sql`UPDATE items SET decide_by = ${moment} WHERE id = ${id}`)
 
-const columns: Record<'goal' | 'deadline' | 'delivery', (value: string | number) => Sql> = {
-  goal: (value) => sql`goal = ${value}::int`,
-  deadline: (value) => sql`expires_at = ${value}::timestamptz`,
-  delivery: (value) => sql`deliver_on = ${value}::date`,
+const terms = {
+  goal: (value: string | number) => sql`goal = ${value}::int`,
+  deadline: (value: string | number) => sql`expires_at = ${value}::timestamptz`,
+  delivery: (value: string | number) => sql`deliver_on = ${value}::date`,
 }
 
-export const changeTerms = (
-  tx: Tx,
-  id: number,
-  kind: 'goal' | 'deadline' | 'delivery',
-  value: string | number,
-) => tx.run(sql`UPDATE items SET ${columns[kind](value)} WHERE id = ${id}`)
+export const changeTerms = (tx: Tx, id: number, kind: keyof typeof terms, value: string | number) =>
+  tx.run(sql`UPDATE items SET ${terms[kind](value)} WHERE id = ${id}`)
 
-const ruleColumns = {
-  shortage: (value: string | number | null) => sql`shortage = ${value}`,
-  carton: (value: string | number | null) => sql`carton = ${value}::int`,
-  margin: (value: string | number | null) => sql`margin = ${value}::int`,
+type RuleValue = string | number | null
+
+const rules = {
+  shortage: (value: RuleValue) => sql`shortage = ${value}`,
+  carton: (value: RuleValue) => sql`carton = ${value}::int`,
+  margin: (value: RuleValue) => sql`margin = ${value}::int`,
 }
 
-export type Rule = keyof typeof ruleColumns
+export type Rule = keyof typeof rules
 
-export const setRule = (tx: Tx, id: number, rule: Rule, value: string | number | null) =>
-  tx.run(sql`UPDATE items SET ${ruleColumns[rule](value)} WHERE id = ${id}`)
+export const setRule = (tx: Tx, id: number, rule: Rule, value: RuleValue) =>
+  tx.run(sql`UPDATE items SET ${rules[rule](value)} WHERE id = ${id}`)
 
-/**
- * Changes the bundles of a group that have this price, and returns their ids. Refused unless every
- * step stays lower.
- */
+/** Changes the bundles with this price and returns their ids. Refused unless every step stays lower. */
 export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: number) => {
   const changed = await tx.rows<{ id: number; isBelow: boolean }>(
     sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})

@@ -5,24 +5,17 @@ import { DomainError } from '#kernel/error.ts'
 /** Copies to add, or to remove if negative. */
 export type StockChange = { bundleId: number; copies: number }
 
-type Shelf = { id: number; stock: number | null }
-
-const summed = (changes: readonly StockChange[]) => {
-  const sums = new Map<number, number>()
-  for (const { bundleId, copies } of changes) sums.set(bundleId, (sums.get(bundleId) ?? 0) + copies)
-  return sums
-}
-
 /** Locks the bundles in the order of their ids, as everywhere: nobody else takes copies until the commit. */
 export const lockShelves = (tx: Tx, bundleIds: readonly number[]) =>
-  tx.rows<Shelf>(
+  tx.rows<{ id: number; stock: number | null }>(
     sql`SELECT id, stock FROM bundles WHERE id = ANY (${bundleIds}::bigint[])
       ORDER BY id FOR NO KEY UPDATE`.named('hold shelves'),
   )
 
 /** Adds or removes copies. Never goes below zero, and skips bundles without a limit. */
 export const addStock = async (tx: Tx, changes: readonly StockChange[]) => {
-  const sums = summed(changes)
+  const sums = new Map<number, number>()
+  for (const { bundleId, copies } of changes) sums.set(bundleId, (sums.get(bundleId) ?? 0) + copies)
   const shelves = await lockShelves(tx, [...sums.keys()])
   const moved = shelves.filter(({ id, stock }) => stock !== null && sums.get(id) !== 0)
   const short = moved.some(({ id, stock }) => (stock ?? 0) + (sums.get(id) ?? 0) < 0)
@@ -42,10 +35,7 @@ export const limitStock = (tx: Tx, bundleIds: readonly number[]) =>
     sql`UPDATE bundles SET stock = 0 WHERE id = ANY (${bundleIds}::bigint[]) AND stock IS NULL`,
   )
 
-/**
- * Sets the number of copies after a count; false when the bundle is not of that item. The caller
- * has locked the bundle.
- */
+/** Sets the copies of a locked bundle after a count; false when it is not of that item. */
 export const setStock = async (tx: Tx, itemId: number, bundleId: number, copies: number) =>
   (await tx.run(
     sql`UPDATE bundles b SET stock = ${copies} FROM variations v

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { ShippingHours } from '#kernel/config/config.ts'
+import type { Config } from '#kernel/config/config.ts'
 import { euros } from '#kernel/money.ts'
 import { isoMidnight } from '#lib/calendar/days.ts'
+import { isoOrNull } from '#lib/calendar/moments.ts'
 import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'
 import {
   type PictureColumns,
@@ -16,39 +17,34 @@ import { presentSeat, type Seat } from '../../../money/groups/present.ts'
 import type { DrawRow } from '../../../money/groups/queries/draws.ts'
 import type { UpdateRow } from '../../../money/groups/queries/updates.ts'
 import { shippingOf } from '../../../money/orders/rules/days.ts'
-import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/rules.ts'
 import {
+  type GoalUnit,
   goalNumber,
+  type ItemKind,
+  type Link,
   markers,
   missing,
   outcomeOf,
-  publicStatus,
+  reservedIn,
+  type StateColumns,
+  statusOf,
   weepOnly,
 } from '../../../shop/items/rules.ts'
 import { type PriceColumns, presentPrices, pricesOf } from '../../../shop/prices/present.ts'
 
-type CardColumns = PriceColumns & {
-  id: number
-  slug: string
-  title: string
-  brand: string
-  kind: ItemKind
-  status: GroupStatus | null
-  expires_at: Date | null
-  archived_at: Date | null
-  published_at: Date
-  weep_only_until: Date | null
-  units_left: number | null
-  waiting_list: boolean
-  limited: boolean
-  percent: number
-  deliver_on: string | null
-}
-
-export type SaleCardRow = CardColumns & PictureColumns<'cover'> & PictureColumnsOrNull<'promotion'>
+export type SaleCardRow = StateColumns &
+  PriceColumns &
+  PictureColumns<'cover'> &
+  PictureColumnsOrNull<'promotion'> & {
+    id: number
+    slug: string
+    title: string
+    brand: string
+    waiting_list: boolean
+    deliver_on: string | null
+  }
 
 export type GroupColumns = {
-  expires_at: Date
   goal_unit: GoalUnit
   goal: number
   reached: number
@@ -56,60 +52,32 @@ export type GroupColumns = {
   percent: number
 }
 
-export type PreorderCardRow = SaleCardRow & GroupColumns & LatestCommentColumns
+export type PreorderCardRow = SaleCardRow &
+  GroupColumns &
+  LatestCommentColumns & { expires_at: Date }
 
-export type StateColumns = Pick<
-  CardColumns,
-  | 'kind'
-  | 'status'
-  | 'expires_at'
-  | 'archived_at'
-  | 'published_at'
-  | 'weep_only_until'
-  | 'units_left'
-  | 'limited'
-  | 'percent'
->
+type ShipsColumns = Pick<SaleCardRow, 'kind' | 'units_left' | 'archived_at' | 'deliver_on'>
+type Shop = Pick<Config, 'siteName' | 'shipping'>
 
-export const itemState = (row: StateColumns) => ({
-  kind: row.kind,
-  status: row.status,
-  expiresAt: row.expires_at,
-  archivedAt: row.archived_at,
-  publishedAt: row.published_at,
-  weepOnlyUntil: row.weep_only_until,
-  unitsLeft: row.units_left,
-  limited: row.limited,
-  percent: row.percent,
-})
-
-type ShipsColumns = Pick<CardColumns, 'kind' | 'units_left' | 'archived_at' | 'deliver_on'>
-
-const presentShips = (row: ShipsColumns, now: Date, hours: ShippingHours) => {
+const presentShips = (row: ShipsColumns, now: Date, { shipping }: Shop) => {
   const isOrdered = row.kind === 'sale' && row.units_left !== 0 && row.archived_at === null
   if (!isOrdered) return null
-  const { on, inDays, awaited, until } = shippingOf(hours, now, row.deliver_on)
+  const { on, inDays, awaited, until } = shippingOf(shipping, now, row.deliver_on)
   return { on: on.toISOString(), in_days: inDays, awaited, until: until.toISOString() }
 }
 
-type Shop = { siteName: string; shipping: ShippingHours }
-
-export const presentSaleCard = (
-  row: SaleCardRow,
-  now: Date,
-  { shipping }: Pick<Shop, 'shipping'>,
-): z.output<typeof saleCard> => ({
+const presentSaleCard = (row: SaleCardRow, now: Date, shop: Shop): z.output<typeof saleCard> => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
   subtitle: row.brand,
   image: presentPicture(row, 'cover'),
   promotion_image: presentPicture(row, 'promotion'),
-  markers: markers(itemState(row), now),
+  markers: markers(row, now),
   ...presentPrices(pricesOf(row)),
   availability: row.units_left,
   enable_waiting_list: row.waiting_list,
-  ships: presentShips(row, now, shipping),
+  ships: presentShips(row, now, shop),
 })
 
 export const presentRequirement = (row: GroupColumns) => ({
@@ -120,18 +88,25 @@ export const presentRequirement = (row: GroupColumns) => ({
   percent: row.percent,
 })
 
-export const presentPreorderCard = (
-  row: PreorderCardRow,
-  now: Date,
-  shop: Shop,
-): z.output<typeof preorderCard> => ({
-  ...presentSaleCard(row, now, shop),
-  status: publicStatus(itemState(row), now),
-  expiration_timestamp: row.expires_at.toISOString(),
-  requirement: presentRequirement(row),
-  participants: row.participants,
-  latest_comment: presentLatestComment(row, shop.siteName),
-})
+/** Cards of a shop; reservations for weep members are left out when the plan is not offered. */
+export const cardsOf = (config: Config) => {
+  const seen = reservedIn(config)
+  const sale = (row: SaleCardRow, now: Date) => presentSaleCard(seen(row), now, config)
+  const group = (row: PreorderCardRow, now: Date): z.output<typeof preorderCard> => ({
+    ...sale(row, now),
+    status: statusOf(row, now),
+    expiration_timestamp: row.expires_at.toISOString(),
+    requirement: presentRequirement(row),
+    participants: row.participants,
+    latest_comment: presentLatestComment(row, config.siteName),
+  })
+  return {
+    group,
+    sale,
+    groups: (rows: PreorderCardRow[], now: Date) => rows.map((row) => group(row, now)),
+    sales: (rows: SaleCardRow[], now: Date) => rows.map((row) => sale(row, now)),
+  }
+}
 
 /** Row of an item. The columns of groups are null for a sale, which has no goal. */
 export type ItemRow = PreorderCardRow &
@@ -160,28 +135,22 @@ export type ItemRow = PreorderCardRow &
 
 const presentMate = (row: ItemRow) => {
   const image = presentPicture(row, 'mate_cover')
-  return row.mate_id === null || image === null
-    ? null
-    : {
-        id: row.mate_id,
-        slug: row.mate_slug,
-        type: row.mate_kind,
-        title: row.mate_title,
-        image,
-      }
+  if (row.mate_id === null || image === null) return null
+  const { mate_id: id, mate_slug: slug, mate_kind: type, mate_title: title } = row
+  return { id, slug, type, title, image }
 }
 
 export type SameGameRow = ShipsColumns &
-  Pick<CardColumns, 'id' | 'slug' | 'expires_at' | 'percent'> & { price_cents: number }
+  Pick<SaleCardRow, 'id' | 'slug' | 'expires_at' | 'percent' | 'price_cents'>
 
-const presentSameGame = (row: SameGameRow, now: Date, { shipping }: Shop) => ({
+const presentSameGame = (row: SameGameRow, now: Date, shop: Shop) => ({
   id: row.id,
   slug: row.slug,
   type: row.kind,
   current_price: euros(row.price_cents),
-  expiration_timestamp: row.expires_at?.toISOString() ?? null,
+  expiration_timestamp: isoOrNull(row.expires_at),
   goal_reached: row.kind === 'preorder' && row.percent >= 100,
-  ships: presentShips(row, now, shipping),
+  ships: presentShips(row, now, shop),
 })
 
 const filled = (properties: Record<string, string>) => {
@@ -189,17 +158,16 @@ const filled = (properties: Record<string, string>) => {
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** Item with the same game in the other way of selling. */
 type ShownItem = ItemRow & { sameGame: SameGameRow | undefined }
 
 const presentItem = (row: ShownItem, now: Date, shop: Shop): z.output<typeof item> => ({
   ...presentSaleCard(row, now, shop),
   resource_id: row.id,
   type: row.kind,
-  status: publicStatus(itemState(row), now),
+  status: statusOf(row, now),
   sold: row.sold,
   weep_only: weepOnly(row.weep_only_until, now),
-  weep_only_until: row.weep_only_until?.toISOString() ?? null,
+  weep_only_until: isoOrNull(row.weep_only_until),
   group_shipping: row.mate_id !== null,
   group_shipping_item: presentMate(row),
   same_game: row.sameGame ? presentSameGame(row.sameGame, now, shop) : null,
@@ -229,14 +197,7 @@ export const presentPreorder = (
   shop: Shop,
 ): z.output<typeof preorder> => ({
   sale: presentItem(row, now, shop),
-  requirement: {
-    ...presentRequirement(row),
-    steps: row.steps.map(({ from, price }) => ({
-      from: goalNumber(row.goal_unit, from),
-      price: euros(price),
-      reached: row.reached >= from,
-    })),
-  },
+  requirement: { ...presentRequirement(row), steps: presentSteps(row) },
   latest_comment: presentLatestComment(row, shop.siteName),
   expiration_timestamp: row.expires_at.toISOString(),
   deliver_on_timestamp: isoMidnight(row.deliver_on),
@@ -252,3 +213,16 @@ export const presentPreorder = (
   })),
   carton: row.goal_unit === 'units' ? row.carton : null,
 })
+
+type Stepped = {
+  goal_unit: GoalUnit | null
+  reached: number
+  steps: { from: number; price: number }[]
+}
+
+export const presentSteps = ({ goal_unit: unit, reached, steps }: Stepped) =>
+  steps.map(({ from, price }) => ({
+    from: goalNumber(unit ?? 'units', from),
+    price: euros(price),
+    reached: reached >= from,
+  }))

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { euros } from '#kernel/money.ts'
 import { isoMidnight } from '#lib/calendar/days.ts'
+import { isoOrNull } from '#lib/calendar/moments.ts'
 import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
-import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
-import { goalNumber, publicStatus, sellsLeft } from '../../../shop/items/rules.ts'
+import { type GoalUnit, type StateColumns, sellsLeft, statusOf } from '../../../shop/items/rules.ts'
 import { presentPrices } from '../../../shop/prices/present.ts'
-import { availabilityOf, weepOnlyUntil } from '../rules.ts'
+import { presentSteps } from './items.ts'
 
 type Picture = { id: string; width: number; height: number; tint: string }
 
@@ -33,15 +33,10 @@ type VariationFacts<Bundle> = { id: number; title: string; delivery: number; bun
 
 export type MovingVariation = VariationFacts<BundleFacts & { lowest: number | null }>
 
-type ItemFacts = {
-  kind: ItemKind
-  status: GroupStatus | null
-  expires_at: Date | null
-  archived_at: Date | null
-  weep_only_until: Date | null
-  goal_unit: GoalUnit | null
-  reached: number
-}
+type ItemFacts = Pick<
+  StateColumns,
+  'kind' | 'status' | 'expires_at' | 'archived_at' | 'weep_only_until'
+> & { goal_unit: GoalUnit | null; reached: number }
 
 export type OptionsRow = ItemFacts & {
   deliver_on: string | null
@@ -50,19 +45,16 @@ export type OptionsRow = ItemFacts & {
   variations: (VariationFacts<BundleColumns> & { images: Picture[] })[]
 }
 
-type LowestPrices = Map<number, number | null>
-
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-
-const isOpen = (row: ItemFacts, now: Date) => {
-  const { kind, status, expires_at: expiresAt, archived_at: archivedAt } = row
-  return publicStatus({ kind, status, expiresAt, archivedAt }, now) === 'running'
-}
-
 /** True when a successful group still offers copies or a waiting list. */
-const isLeft = (row: ItemFacts, { stock, waiting_list }: BundleFacts) => {
-  const item = { kind: row.kind, status: row.status, archivedAt: row.archived_at }
-  return (stock !== 0 || waiting_list) && sellsLeft(item, { stock, offered: 0 })
+const isLeft = ({ kind, status, archived_at: archivedAt }: ItemFacts, bundle: BundleFacts) =>
+  (bundle.stock !== 0 || bundle.waiting_list) &&
+  sellsLeft({ kind, status, archivedAt }, { stock: bundle.stock, offered: 0 })
+
+/** Later of the times until which item and bundle are for weep members; null once it has passed. */
+const weepOnlyUntil = (item: ItemFacts, bundle: BundleFacts, now: Date) => {
+  const times = [Number(item.weep_only_until), Date.parse(bundle.weep_only_until ?? '') || 0]
+  const later = new Date(Math.max(...times))
+  return later > now ? later : null
 }
 
 const presentBundleFacts = (
@@ -71,7 +63,8 @@ const presentBundleFacts = (
   lowestRecentCents: number | null,
   now: Date,
 ): Omit<z.output<typeof bundle>, 'items'> => {
-  const exclusive = weepOnlyUntil(row.weep_only_until, dateOf(own.weep_only_until), now)
+  const exclusive = weepOnlyUntil(row, own, now)
+  const isOpen = statusOf(row, now) === 'running'
   return {
     id: own.id,
     title: own.title,
@@ -85,22 +78,31 @@ const presentBundleFacts = (
     }),
     lowest_recent_price: lowestRecentCents === null ? null : euros(lowestRecentCents),
     weep_only: exclusive !== null,
-    weep_only_until: exclusive?.toISOString() ?? null,
+    weep_only_until: isoOrNull(exclusive),
     enable_waiting_list: own.waiting_list,
     is_limited: own.limited,
-    expired: own.closed_at !== null || !(isOpen(row, now) || isLeft(row, own)),
-    steps: own.steps.map(({ from, price }) => ({
-      from: goalNumber(row.goal_unit ?? 'units', from),
-      price: euros(price),
-      reached: row.reached >= from,
-    })),
+    expired: own.closed_at !== null || !(isOpen || isLeft(row, own)),
+    steps: presentSteps({ ...row, steps: own.steps }),
   }
 }
 
-const presentVariationFacts = <Bundle extends Parameters<typeof availabilityOf>[0][number]>(
+type Availability = Pick<z.output<typeof bundle>, 'expired' | 'is_limited' | 'enable_waiting_list'>
+
+const presentVariationFacts = <Bundle extends Availability>(
   { id, title, delivery }: VariationFacts<unknown>,
   bundles: Bundle[],
-) => ({ id, title, delivery_cost: euros(delivery), ...availabilityOf(bundles), bundles })
+) => {
+  const open = bundles.filter(({ expired }) => !expired)
+  return {
+    id,
+    title,
+    delivery_cost: euros(delivery),
+    enable_waiting_list: open.some((each) => each.enable_waiting_list),
+    is_limited: open.some((each) => each.is_limited),
+    expired: open.length === 0,
+    bundles,
+  }
+}
 
 /** Omits data that only the publisher changes: pictures and contents of the box. */
 export const presentMovingVariations = (row: ItemFacts, all: MovingVariation[], now: Date) =>
@@ -113,12 +115,12 @@ export const presentMovingVariations = (row: ItemFacts, all: MovingVariation[], 
 
 export const presentOptions = (
   row: OptionsRow,
-  lowest: LowestPrices,
+  lowest: Map<number, number | null>,
   now: Date,
 ): z.output<typeof saleOptions> => ({
   progress: row.kind === 'preorder' ? row.percent : null,
   availability: row.units_left,
-  expiration_timestamp: row.expires_at?.toISOString() ?? null,
+  expiration_timestamp: isoOrNull(row.expires_at),
   deliver_on_timestamp: isoMidnight(row.deliver_on),
   sale_variations: row.variations.map((own): z.output<typeof variation> => {
     const bundles = own.bundles.map((each) => ({

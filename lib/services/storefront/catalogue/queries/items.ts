@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { empty, inOrder, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
+import type { Sql } from '#kernel/db/sql.ts'
+import { empty, joinSql, raw, someIds, sql } from '#kernel/db/sql.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
@@ -12,198 +13,141 @@ import { updatesOf } from '../../../money/groups/queries/updates.ts'
 import { isOpenGroup, isPublic, isSuccess } from '../../../shop/items/policy.ts'
 import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
-import type { ItemRow, PreorderCardRow, SaleCardRow } from '../present/items.ts'
-
-type Order = z.output<typeof preordersQuery>['order_by']
+import type { ItemRow, PreorderCardRow, SaleCardRow, SameGameRow } from '../present/items.ts'
 
 export type CardFilter = {
   maxPriceCents?: number | undefined
   achieved?: boolean | undefined
   interestId?: number | undefined
-  /** Restricts the list to these interests. */
   interestIds?: readonly number[]
   /** Omits sold out items, and all with this title. */
   besides?: string
+  isReserved?: true
 }
 
 /** Each order has an index in exactly this order, so that a page reads twenty rows. */
-const orders: Record<Order, Sql> = {
+const orders = {
   recent: sql`i.published_at DESC, i.id DESC`,
   expiring: sql`i.expires_at, i.id`,
   progress: sql`i.percent DESC, i.id DESC`,
   price: sql`i.price_cents, i.id`,
   '-price': sql`i.price_cents DESC, i.id DESC`,
   popular: sql`i.popularity DESC, i.id DESC`,
-}
+  /** Items reserved for weep members, those open to everybody soonest first. */
+  opening: sql`i.weep_only_until, i.id`,
+} satisfies Record<z.output<typeof preordersQuery>['order_by'] | 'opening', Sql>
 
-export const openSales = (now: Date) =>
+const openSales = (now: Date) =>
   sql`i.kind = 'sale' AND i.archived_at IS NULL AND i.published_at <= ${now}`
 
+const openItems = { preorder: isOpenGroup, sale: openSales }
+
 /** True for items `i` with copies left, or without a limit. */
-export const isLeft = sql`i.units_left IS DISTINCT FROM 0`
+const isLeft = sql`i.units_left IS DISTINCT FROM 0`
 
 const saleColumns = sql`i.id, i.slug, i.title, i.brand, i.kind, i.status, i.expires_at, i.archived_at,
     i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents,
     i.lowest_recent_cents, ${unitsLeft},
     i.waiting_list, i.limited, i.percent, i.popularity, i.deliver_on`
 const preorderColumns = sql`${saleColumns}, i.goal_unit, i.goal, i.reached, i.participants`
-const cardPictures = sql`${pictureColumns('cover')}, ${pictureColumns('promotion')}`
 const joinPictures = sql`JOIN pictures cover ON cover.id = i.picture_id
   LEFT JOIN pictures promotion ON promotion.id = i.promotion_picture_id`
 const joinComment = latestComment(sql`c.item_id = i.id`)
+const preorderCard = sql`${preorderColumns}, ${pictureColumns('cover')}, ${pictureColumns('promotion')}, comment.*`
+const cards = {
+  preorder: { columns: preorderColumns, card: preorderCard, join: joinComment },
+  sale: {
+    columns: saleColumns,
+    card: sql`${saleColumns}, ${pictureColumns('cover')}, ${pictureColumns('promotion')}`,
+    join: empty,
+  },
+}
+
+/** Selects the few rows first and joins only those: rows skipped by OFFSET are never joined. */
+const selectCards = (kind: ItemKind, chosen: Sql, more = empty) => {
+  const { columns, card, join } = cards[kind]
+  return sql`SELECT ${card}${more}
+  FROM (SELECT ${columns}, i.picture_id, i.promotion_picture_id FROM items i WHERE ${chosen}) i
+  ${joinPictures}
+  ${join}`
+}
 
 /** The name depends on the filters in use, not on their values. */
-const where = (base: Sql, filter: CardFilter) => {
-  const { maxPriceCents, achieved, interestId, interestIds, besides } = filter
+const where = (base: Sql, filter: CardFilter, now: Date) => {
+  const { maxPriceCents, achieved, interestId, interestIds, besides, isReserved } = filter
   const conditions = [base]
   let name = ''
-  if (maxPriceCents !== undefined) {
-    conditions.push(sql`i.price_cents <= ${maxPriceCents}`)
-    name += '/price'
+  const add = (condition: Sql, part: string) => {
+    conditions.push(condition)
+    name += `/${part}`
   }
-  if (interestId !== undefined) {
-    conditions.push(sql`i.interest_id = ${interestId}`)
-    name += '/interest'
-  }
-  if (interestIds !== undefined) {
-    conditions.push(sql`i.interest_id = ANY (${someIds(interestIds)}::bigint[])`)
-    name += '/interests'
-  }
-  if (achieved !== undefined) {
-    conditions.push(achieved ? sql`i.percent >= 100` : sql`i.percent < 100`)
-    name += achieved ? '/achieved' : '/short'
-  }
-  if (besides !== undefined) {
-    conditions.push(sql`${isLeft} AND lower(i.title) <> lower(${besides})`)
-    name += '/besides'
-  }
+  if (maxPriceCents !== undefined) add(sql`i.price_cents <= ${maxPriceCents}`, 'price')
+  if (interestId !== undefined) add(sql`i.interest_id = ${interestId}`, 'interest')
+  if (interestIds !== undefined)
+    add(sql`i.interest_id = ANY (${someIds(interestIds)}::bigint[])`, 'interests')
+  if (achieved !== undefined)
+    add(achieved ? sql`i.percent >= 100` : sql`i.percent < 100`, achieved ? 'achieved' : 'short')
+  if (besides !== undefined) add(sql`${isLeft} AND lower(i.title) <> lower(${besides})`, 'besides')
+  if (isReserved) add(sql`i.weep_only_until > ${now}`, 'reserved')
   return { condition: joinSql(conditions, ' AND '), name }
 }
 
-export type CardsWanted = CardFilter & { order: Order; page?: number; limit?: number }
+type CardQuery = CardFilter & { order: keyof typeof orders; page?: number; limit?: number }
 
-// Selects the few rows first and joins only those: rows skipped by OFFSET are never joined. The first page
-// has no OFFSET clause: an OFFSET unknown at planning time leads to a worse plan.
-const choose = (columns: Sql, base: Sql, wanted: CardsWanted) => {
-  const { page = 1, limit = perPage } = wanted
-  const { condition, name } = where(base, wanted)
-  const order = orders[wanted.order]
+// The first page has no OFFSET clause: an OFFSET unknown at planning time leads to a worse plan.
+const cardsStatement = (kind: ItemKind, query: CardQuery, now: Date) => {
+  const { page = 1, limit = perPage, order } = query
+  const { condition, name } = where(openItems[kind](now), query, now)
+  const by = sql`ORDER BY ${orders[order]}`
   const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : empty
+  const chosen = sql`${condition} ${by} LIMIT ${raw(`${limit}`)}${offset}`
+  const statement = sql`${selectCards(kind, chosen)} ${by}`
   // The number of rows left by a price filter depends on the price: without a statement name each query
   // gets its own plan.
-  const isPlannedOnce = wanted.maxPriceCents === undefined
-  return {
-    name: isPlannedOnce && `${wanted.order}/${limit}${name}${page > 1 ? '/page' : ''}`,
-    rows: sql`(SELECT ${columns}, i.picture_id, i.promotion_picture_id FROM items i
-     WHERE ${condition} ORDER BY ${order} LIMIT ${raw(`${limit}`)}${offset}) i`,
-    order,
-  }
+  return query.maxPriceCents === undefined
+    ? statement.named(`${kind}s/${order}/${limit}${name}${page > 1 ? '/page' : ''}`)
+    : statement
 }
 
-export const preorderCardsStatement = (wanted: CardsWanted, now: Date) => {
-  const { name, rows, order } = choose(preorderColumns, isOpenGroup(now), wanted)
-  const statement = sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
-  FROM ${rows}
-  ${joinPictures}
-  ${joinComment}
-  ORDER BY ${order}`
-  return name ? statement.named(`preorders/${name}`) : statement
-}
+export const preorderCardsStatement = (query: CardQuery, now: Date) =>
+  cardsStatement('preorder', query, now)
 
-export const saleCardsStatement = (wanted: CardsWanted, now: Date) => {
-  const { name, rows, order } = choose(saleColumns, openSales(now), wanted)
-  const statement = sql`SELECT ${saleColumns}, ${cardPictures}
-  FROM ${rows}
-  ${joinPictures}
-  ORDER BY ${order}`
-  return name ? statement.named(`sales/${name}`) : statement
-}
+export const saleCardsStatement = (query: CardQuery, now: Date) =>
+  cardsStatement('sale', query, now)
 
-export const listPreorders = (db: Db, wanted: CardsWanted, now: Date) =>
-  db.rows<PreorderCardRow>(preorderCardsStatement(wanted, now))
+export const listPreorders = (db: Db, query: CardQuery, now: Date) =>
+  db.rows<PreorderCardRow>(preorderCardsStatement(query, now))
 
-export const listSales = (db: Db, wanted: CardsWanted, now: Date) =>
-  db.rows<SaleCardRow>(saleCardsStatement(wanted, now))
+export const listSales = (db: Db, query: CardQuery, now: Date) =>
+  db.rows<SaleCardRow>(saleCardsStatement(query, now))
 
 export const latestSuccessStatement = (now: Date) =>
-  sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*, ${latestPeople(sql`i.id`)} people
-  FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${isSuccess} AND i.expires_at <= ${now} AND ${isPublic(now)}
-    ORDER BY i.expires_at DESC, i.id DESC LIMIT 1) i
-  ${joinPictures}
-  ${joinComment}`.named('preorders/latest success')
+  selectCards(
+    'preorder',
+    sql`${isSuccess} AND i.expires_at <= ${now} AND ${isPublic(now)}
+    ORDER BY i.expires_at DESC, i.id DESC LIMIT 1`,
+    sql`, ${latestPeople(sql`i.id`)} people`,
+  ).named('preorders/latest success')
 
-/** Reads the group that closed last and made it. */
 export const findLatestSuccess = (db: Db, now: Date) =>
   db.first<PreorderCardRow & { people: Seat[] }>(latestSuccessStatement(now))
-
-const forWeep = (now: Date) => sql`i.weep_only_until > ${now}`
-const soonestForAll = sql`i.weep_only_until, i.id`
-
-/** Lists groups reserved for weep members, those open to everybody soonest first. */
-export const listWeepPreorders = (db: Db, limit: number, now: Date) =>
-  db.rows<PreorderCardRow>(
-    sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
-  FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${isOpenGroup(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${raw(`${limit}`)}) i
-  ${joinPictures}
-  ${joinComment}
-  ORDER BY ${soonestForAll}`.named('preorders/weep'),
-  )
-
-export const listWeepSales = (db: Db, limit: number, now: Date) =>
-  db.rows<SaleCardRow>(
-    sql`SELECT ${saleColumns}, ${cardPictures}
-  FROM (SELECT ${saleColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${openSales(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${raw(`${limit}`)}) i
-  ${joinPictures}
-  ORDER BY ${soonestForAll}`.named('sales/weep'),
-  )
-
-const byIds = (
-  columns: Sql,
-  ids: readonly number[],
-) => sql`(SELECT ${columns}, i.picture_id, i.promotion_picture_id
-    FROM items i WHERE i.id = ANY (${someIds(ids)}::bigint[])) i`
 
 /** Reads cards of groups and sales; columns of groups are null in the row of a sale. */
 export const listCardsByIds = (db: Db, ids: readonly number[]) =>
   db.rows<PreorderCardRow>(
-    sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
-  FROM ${byIds(preorderColumns, ids)}
-  ${joinPictures}
-  ${joinComment}`.named('preorders/ids'),
+    selectCards('preorder', sql`i.id = ANY (${someIds(ids)}::bigint[])`).named('preorders/ids'),
   )
 
-/** Reads groups that are followed, in the given order. */
-export const listPreordersByIds = async (db: Db, ids: readonly number[]) =>
-  inOrder(ids, await listCardsByIds(db, ids))
-
-export const listSalesByIds = async (db: Db, ids: readonly number[]) => {
-  const rows = await db.rows<SaleCardRow>(
-    sql`SELECT ${saleColumns}, ${cardPictures}
-  FROM ${byIds(saleColumns, ids)}
-  ${joinPictures}`.named('sales/ids'),
-  )
-  return inOrder(ids, rows)
-}
-
-const count = async (db: Db, base: Sql, filter: CardFilter) => {
-  const { condition } = where(base, filter)
+export const countCards = async (db: Db, kind: ItemKind, filter: CardFilter, now: Date) => {
+  const { condition } = where(openItems[kind](now), filter, now)
   const row = await db.first<{ total: number }>(
     sql`SELECT count(*)::int total FROM items i WHERE ${condition}`,
   )
   return row?.total ?? 0
 }
 
-export const countPreorders = (db: Db, filter: CardFilter, now: Date) =>
-  count(db, isOpenGroup(now), filter)
-
-export const countSales = (db: Db, filter: CardFilter, now: Date) =>
-  count(db, openSales(now), filter)
-
 // Price steps are those of the first bundle that has any, which also sets the price of the card.
-const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
+const itemColumns = sql`${preorderCard},
     i.description, i.info, i.properties, i.links, i.resources, i.changed_at,
     i.shortage, i.carton, ${drawsOf(sql`i.id`)} draws, ${updatesOf(sql`i.id`)} updates,
     ${pictureColumns('board')},
@@ -236,3 +180,44 @@ export const findItem = (db: Db, kind: ItemKind, id: number, now: Date) =>
   ${joinComment}
   WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('item'),
   )
+
+type Game = Pick<ItemRow, 'kind' | 'title' | 'brand' | 'properties'>
+
+/** Title and publisher identify a game, as items have no barcode; stated editions must not differ. */
+export const sameGameStatement = ({ kind, title, brand, properties }: Game, now: Date) => {
+  const edition = properties.Edizione ?? ''
+  return sql`SELECT i.id, i.slug, i.kind, i.price_cents, i.expires_at, i.percent, i.units_left, i.archived_at, i.deliver_on
+  FROM items i
+  WHERE lower(i.title) = lower(${title}) AND lower(i.brand) = lower(${brand}) AND i.brand <> ''
+    AND ${kind === 'sale' ? isOpenGroup(now) : openSales(now)} AND ${isLeft}
+    AND (i.weep_only_until IS NULL OR i.weep_only_until <= ${now})
+    AND (${edition} = '' OR coalesce(i.properties->>'Edizione', '') IN ('', ${edition}))
+  ORDER BY i.price_cents, i.id LIMIT 1`.named(`same game of a ${kind}`)
+}
+
+/** Finds the same game on offer in the other way of selling, the cheapest of several. */
+export const findSameGame = (db: Db, game: Game, now: Date) =>
+  db.first<SameGameRow>(sameGameStatement(game, now))
+
+const neighboursShown = 4
+
+/** Lists games of the same interest to be had now, own kind first; undefined for a hidden item. */
+export const listNeighbours = async (db: Db, kind: ItemKind, id: number, now: Date) => {
+  const item = await db.first<{ title: string; interest_id: number | null }>(
+    sql`SELECT i.title, i.interest_id FROM items i
+    WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('shelf of an item'),
+  )
+  if (!item) return undefined
+  const { title: besides, interest_id: interestId } = item
+  const preorders: PreorderCardRow[] = []
+  const sales: SaleCardRow[] = []
+  if (interestId === null) return { preorders, sales }
+  for (const each of kind === 'preorder' ? ['preorder', 'sale'] : ['sale', 'preorder']) {
+    const limit = neighboursShown - preorders.length - sales.length
+    if (limit === 0) break
+    const query = { interestId, besides, limit }
+    if (each === 'sale') sales.push(...(await listSales(db, { ...query, order: 'recent' }, now)))
+    else preorders.push(...(await listPreorders(db, { ...query, order: 'expiring' }, now)))
+  }
+  return { preorders, sales }
+}

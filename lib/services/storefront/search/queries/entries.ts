@@ -1,8 +1,9 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { joinSql, raw, sql } from '#kernel/db/sql.ts'
-import { pictureColumns } from '#lib/tools/pictures/present.ts'
+import { type PictureColumnsOrNull, pictureColumns } from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
-import type { FoundType, SuggestionRow } from '../present.ts'
+import type { GroupStatus } from '../../../shop/items/rules.ts'
+import { type FoundType, kinds } from '../rules/facets.ts'
 import { questionOf, questionOfSlot, type Slot } from '../rules/question.ts'
 import { mayBeFound } from './words.ts'
 
@@ -18,29 +19,24 @@ export type Search = {
 /** Ids of each kind, best first, as many as requested, and the total as far as it was counted. */
 export type Found = Record<FoundType, { ids: number[]; total: number }>
 
-/**
- * Number of entries that are ranked, and how far the search goes beyond them: it counts the others
- * or lists their ids.
- */
-export type Reach = { weighed: number } & ({ counted: number } | { listed: number })
+/** Number of entries that are ranked, and how far the search counts the others or lists their ids. */
+export type Reach = { weighed: number; counted?: number; listed?: number }
 
 /** Large enough to rank the right entries for a few results, and for three pages. */
 export const fewWeighed = 24
 export const mostWeighed = 60
 
-export const kinds = ['preorder', 'sale', 'proposal'] as const
-
 const query = (question: string) => sql`to_tsquery('public.insieme', ${question})`
 
-const places = ['title', 'names', 'anywhere'] as const
-const endings = ['closed', 'open'] as const
+const questions = (['closed', 'open'] as const).flatMap((ending) =>
+  (['title', 'names', 'anywhere'] as const).map((place) => ({ ending, place })),
+)
 
 /** Parses each tsquery once instead of once per row and kind. */
-const questions = ({ slots, need, required = [] }: Search) => {
-  const all = endings.flatMap((ending) =>
-    places.map(
-      (place) => sql`${query(questionOf(slots, need, place, ending))} ${raw(`${ending}_${place}`)}`,
-    ),
+const ask = ({ slots, need, required = [] }: Search) => {
+  const all = questions.map(
+    ({ place, ending }) =>
+      sql`${query(questionOf(slots, need, place, ending))} ${raw(`${ending}_${place}`)}`,
   )
   // Queries of the single slots, to count the matching ones when no entry matches all.
   const parts = slots.map((slot) => query(questionOfSlot(slot, 'anywhere')))
@@ -51,15 +47,18 @@ const questions = ({ slots, need, required = [] }: Search) => {
 }
 
 const questionColumns = raw(
-  [...endings.flatMap((ending) => places.map((place) => `${ending}_${place}`)), 'parts']
+  [...questions.map(({ place, ending }) => `${ending}_${place}`), 'parts']
     .map((name) => `(SELECT ${name} FROM asked)`)
     .join(', '),
 )
 
-type Walk = { weighed: number; counted?: number; listed?: number; now: Date }
-
-const walk = (kind: FoundType, { title }: Search, { weighed, counted, listed, now }: Walk) =>
-  sql`${raw(`walk_${kind}`)}(${questionColumns}, ${title}, ${weighed}::int, ${counted ?? 0}::int, ${listed ?? 0}::int, ${now})`
+const walk = (
+  kind: FoundType,
+  { title }: Search,
+  { weighed, counted = 0, listed = 0 }: Reach,
+  now: Date,
+) =>
+  sql`${raw(`walk_${kind}`)}(${questionColumns}, ${title}, ${weighed}::int, ${counted}::int, ${listed}::int, ${now})`
 
 const nameOf = ({ slots, need, required = [] }: Search) =>
   need === 'all' ? `${need}/${required.length}` : `${need}/${slots.length}`
@@ -74,20 +73,31 @@ export const foundStatement = (
   const all = wanted.map(
     (kind) => sql`SELECT ${raw(`'${kind}'`)} kind, array_to_string(w.best, ',') best,
         array_to_string(w.others, ',') others, w.total
-      FROM ${walk(kind, search, { ...reach, now })} w WHERE (SELECT is_possible FROM asked)`,
+      FROM ${walk(kind, search, reach, now)} w WHERE (SELECT is_possible FROM asked)`,
   )
-  return sql`WITH ${questions(search)} ${joinSql(all, ' UNION ALL ')}`.named(
+  return sql`WITH ${ask(search)} ${joinSql(all, ' UNION ALL ')}`.named(
     `search/found/${wanted.join('+')}/${nameOf(search)}`,
   )
+}
+
+export type SuggestionRow = PictureColumnsOrNull<'picture'> & {
+  id: number
+  slug: string
+  title: string
+  type: FoundType
+  archived_at: Date | null
+  status: GroupStatus | null
+  expires_at: Date | null
+  user_id: number | null
 }
 
 export const suggestionsStatement = (search: Search, limit: number, now: Date) => {
   const all = kinds.map(
     (kind) => sql`SELECT ${raw(`'${kind}'`)} kind, b.thing, b.weight
-      FROM ${walk(kind, search, { weighed: fewWeighed, now })} w, unnest(w.best, w.weights) b (thing, weight)
+      FROM ${walk(kind, search, { weighed: fewWeighed }, now)} w, unnest(w.best, w.weights) b (thing, weight)
       WHERE (SELECT is_possible FROM asked)`,
   )
-  return sql`WITH ${questions(search)} SELECT f.*, ${pictureColumns('picture')}
+  return sql`WITH ${ask(search)} SELECT f.*, ${pictureColumns('picture')}
   FROM (
     SELECT e.kind "type", coalesce(i.id, p.id) id, coalesce(i.slug, p.slug) slug,
       coalesce(i.title, p.title) title, coalesce(i.picture_id, p.picture_id) cover,
@@ -103,12 +113,12 @@ export const suggestionsStatement = (search: Search, limit: number, now: Date) =
   ORDER BY f.place`.named(`search/suggestions/${nameOf(search)}/${limit}`)
 }
 
-export const suggest = (db: Db, search: Search, limit: number, now: Date) =>
-  db.rows<SuggestionRow>(suggestionsStatement(search, limit, now))
-
 type FoundRow = { kind: FoundType; best: string | null; others: string | null; total: number }
 
 const numbersOf = (text: string | null) => (text ? text.split(',').map(Number) : [])
+
+const nothing = { ids: [], total: 0 }
+export const noneFound: Found = { preorder: nothing, sale: nothing, proposal: nothing }
 
 /** Returns the ranked ids, then the others in the order they were found. */
 export const find = async (
@@ -116,15 +126,15 @@ export const find = async (
   search: Search,
   now: Date,
   reach: Reach,
-  wanted: readonly FoundType[] = kinds,
-): Promise<Found> => {
-  const rows = await db.rows<FoundRow>(foundStatement(search, now, reach, wanted))
-  const nothing = () => ({ ids: [], total: 0 })
-  const results: Found = { preorder: nothing(), sale: nothing(), proposal: nothing() }
-  for (const { kind, best, others, total } of rows) {
-    const weighed = numbersOf(best)
-    const ids = others ? [...new Set([...weighed, ...numbersOf(others)])].slice(0, total) : weighed
-    results[kind] = { ids, total }
+  wanted?: readonly FoundType[],
+) => {
+  const results = { ...noneFound }
+  for (const row of await db.rows<FoundRow>(foundStatement(search, now, reach, wanted))) {
+    const weighed = numbersOf(row.best)
+    const ids = row.others
+      ? [...new Set([...weighed, ...numbersOf(row.others)])].slice(0, row.total)
+      : weighed
+    results[row.kind] = { ids, total: row.total }
   }
   return results
 }

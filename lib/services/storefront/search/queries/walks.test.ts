@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { kinds } from './entries.ts'
+import { kinds } from '../rules/facets.ts'
 
 /** Returns the text of the function of a kind without its own parts: the kind, its id column, its score. */
 const shared = (kind: string) =>

@@ -1,30 +1,23 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { isSure, type Known, meant } from '../rules/mending.ts'
-import { bareOf, unglued } from '../rules/words.ts'
-
-const hasDigit = /\d/
+import { bareOf, unglued } from '../rules/question.ts'
 
 const unknownStatement = (words: readonly string[]) =>
-  sql`SELECT asked.word FROM unnest(${words.filter((word) => !hasDigit.test(word))}::text[]) asked (word)
+  sql`SELECT asked.word FROM unnest(${words.filter((word) => !/\d/.test(word))}::text[]) asked (word)
     WHERE NOT EXISTS (SELECT 1 FROM search_words w WHERE w.word = asked.word)
       AND NOT EXISTS (SELECT 1 FROM search_words w
         WHERE w.stem = (ts_lexize('public.insieme_stem', asked.word))[1])`
 
-const listed = /^[a-z]{4,24}$/
-
 /** True for words that are in the list of words if they are in any entry. */
-export const isListed = (word: string) => listed.test(word)
+export const isListed = (word: string) => /^[a-z]{4,24}$/.test(word)
 
 const lastLetter = '\u{10FFFF}'
 
 /** Texts that are read for each unknown word; while more wait to be learned, any word may be in them. */
 const mostUnlearned = 500
 
-/**
- * False when no entry can have a listed word, another form of it or a longer word that begins with it. Texts that
- * are not learned yet are compared by three letters, which all forms share.
- */
+/** False when no entry can have a form or continuation of it; unlearned texts match by three letters. */
 export const mayBeFound = (word: string) => {
   const beginning = bareOf(word) ?? word
   return sql`(EXISTS (SELECT FROM search_words w WHERE w.word >= ${beginning} AND w.word < ${beginning + lastLetter})
@@ -54,19 +47,11 @@ export const slipsStatement = (words: readonly string[]) =>
 /** Returns the unknown ones of the words, each with the known words one error away. */
 export const findSlips = async (db: Db, words: readonly string[]) => {
   const rows = await db.rows<{ unknown: string } & (Known | { word: null })>(slipsStatement(words))
-  const nearWords = new Map<string, Known[]>()
-  for (const { unknown, ...near } of rows) {
-    const known = nearWords.get(unknown) ?? []
-    if (near.word !== null) known.push(near)
-    nearWords.set(unknown, known)
-  }
-  return nearWords
+  const near = Map.groupBy(rows, ({ unknown }) => unknown)
+  return new Map([...near].map(([word, all]) => [word, all.filter((each) => each.word !== null)]))
 }
 
-/**
- * Finds similar words: words one error apart share a cut; two errors leave most trigrams; a part is
- * contained in its word.
- */
+/** Finds words that share a cut (one error apart), most trigrams (two errors), or contain the word. */
 export const neighboursStatement = (word: string) =>
   sql`${bySlip(word)}
   UNION (SELECT word, seen, named FROM search_words WHERE word % ${word} AND ${canBeMeant}
@@ -79,9 +64,6 @@ export const neighboursStatement = (word: string) =>
 
 export const findNeighbours = (db: Db, word: string) => db.rows<Known>(neighboursStatement(word))
 
-/**
- * Returns the words meant by an unknown one. Searches beyond those one error away only when they may
- * not be the nearest, because that costs five times as much.
- */
+/** Returns the words meant by an unknown one; looks beyond one error only if needed, at five times the cost. */
 export const findMeant = async (db: Db, word: string, near: readonly Known[]) =>
   meant(word, !unglued(word) && isSure(word, near) ? near : await findNeighbours(db, word))

@@ -1,16 +1,27 @@
-import type { durations, languages, searchOrders, searchStatuses } from '#lib/contract/search.ts'
+import type { z } from 'zod'
+import type { search } from '#lib/contract/search.ts'
 
-export type Duration = (typeof durations)[number]
-export type Language = (typeof languages)[number]
-export type SearchStatus = (typeof searchStatuses)[number]
-export type Order = (typeof searchOrders)[number]
+export const kinds = ['preorder', 'sale', 'proposal'] as const
+export type FoundType = (typeof kinds)[number]
 
-/** Properties of a result that filters and orders use. */
+type Query = z.output<typeof search.preview.query>
+type Filter = Exclude<keyof Query, 'term' | 'order_by'>
+type Choices = {
+  [F in Filter]: Exclude<Query[F], undefined | readonly unknown[]> | Several<Query[F]>
+}
+type Several<Value> = Value extends readonly (infer Choice)[] ? Choice : never
+/** Several choices of one filter are alternatives; different filters must all pass. */
+export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
+
+type Duration = Choices['duration']
+export type Language = Choices['language']
+export type SearchStatus = Choices['status']
+export type Order = NonNullable<Query['order_by']>
+
 export type Traits = {
   interest: number | null
   publisher: string | null
   cents: number | null
-  /** Minimum and maximum number of players. */
   players: readonly [number, number] | null
   duration: Duration | null
   language: Language | null
@@ -19,33 +30,15 @@ export type Traits = {
   closesAt: Date | null
 }
 
-type Choices = {
-  interest: number
-  publisher: string
-  min_price: number
-  max_price: number
-  players: number
-  duration: Duration
-  language: Language
-  status: SearchStatus
-}
-type Filter = keyof Choices
-/** Several choices of one filter are alternatives; different filters must all pass. */
-export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
-
 const numbersIn = (text: string | null) => (text?.match(/\d+/g) ?? []).map(Number)
 
-/**
- * Parses the players as printed on a box: 2, 2–4, 5+. The last choice of the filter means that many
- * or more.
- */
+/** Parses the players as printed on a box: 2, 2–4, 5+. */
 export const playersOf = (text: string | null): Traits['players'] => {
   const [from, to] = numbersIn(text)
   if (from === undefined) return null
   return [from, to ?? (text?.includes('+') ? Number.POSITIVE_INFINITY : from)]
 }
 
-/** Returns the class of the longest duration. */
 export const durationOf = (text: string | null): Duration | null => {
   const minutes = numbersIn(text).at(-1)
   if (minutes === undefined) return null
@@ -80,10 +73,7 @@ export const hasFilters = (filters: Filters) => all.some((filter) => filters[fil
 export const passes = (traits: Traits, filters: Filters, except?: Filter) =>
   all.every((filter) => filter === except || meets(traits, filters, filter))
 
-/**
- * Counts the results of each choice of a filter, ignoring its present choices and applying the
- * other filters.
- */
+/** Counts the results of each choice of a filter, applying the other filters. */
 export const countEach = <F extends Filter>(
   things: readonly Traits[],
   filters: Filters,

@@ -1,10 +1,10 @@
-import { unglued } from './words.ts'
+import { unglued } from './question.ts'
 
 /** Indexed word, with the number of its occurrences, and of those in names. */
 export type Known = { word: string; seen: number; named: number }
 
 /** Returns how many letters must be inserted, deleted, changed or swapped with their neighbour. */
-export const slipsBetween = (one: string, other: string) => {
+const slipsBetween = (one: string, other: string) => {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {

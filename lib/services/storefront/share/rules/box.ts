@@ -1,7 +1,68 @@
-import { boxSides, boxTitleSize, type CellState } from '#lib/format/drawn-box.ts'
+import type { CellState } from '#lib/format/drawn-box.ts'
+import { boxSides, boxTint, boxTitleSize } from '#lib/format/drawn-box.ts'
 import { pathOfLine, setText, widthOf } from '#lib/tools/lettering.ts'
-import { azzurro, blue, grass, ink, slate, white } from './colours.ts'
-import type { Shared } from './facts.ts'
+import type { Shared } from '../present.ts'
+
+export const ink = '#0d1520'
+export const white = '#ffffff'
+export const azzurro = '#0090ff'
+export const amber = '#ffc53d'
+export const blue = '#0d74ce'
+const grass = '#46a758'
+const slate = '#8b8d98'
+
+type Lch = { lightness: number; chroma: number; hue: number }
+
+const linear = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+const encoded = (channel: number) =>
+  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
+
+/** Converts `#rrggbb` to OKLCH; its matrices are those of CSS Color 4. */
+const toLch = (colour: string): Lch => {
+  const [red = 0, green = 0, blueness = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  )
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blueness)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blueness)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blueness)
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
+  return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
+}
+
+const toHex = ({ lightness, chroma, hue }: Lch) => {
+  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  const byte = (channel: number) =>
+    Math.round(Math.min(1, Math.max(0, encoded(Math.max(0, channel)))) * 255)
+  return `#${channels.map((channel) => byte(channel).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Same lightness and chroma as the tint of cards on the site, in light. */
+const saleGround = { lightness: 0.93, chroma: 0.046 }
+const proposalGround = { lightness: 0.9, chroma: 0.06 }
+
+const pale = (tint: string | null, title: string, ground: typeof saleGround) => {
+  const isKnown = tint !== null && /^#[\da-f]{6}$/i.test(tint)
+  const { chroma, hue } = toLch(isKnown ? tint : boxTint(title))
+  return toHex({ ...ground, chroma: Math.min(chroma, ground.chroma), hue })
+}
+
+type Tinted = { type: 'preorder' | 'sale' | 'proposal'; title: string; tint: string | null }
+
+export const groundOf = ({ type, title, tint }: Tinted) => {
+  if (type === 'preorder') return azzurro
+  return pale(tint, title, type === 'sale' ? saleGround : proposalGround)
+}
 
 /** Middle of the box and its greatest side. */
 export type Place = { x: number; y: number; side: number }
@@ -13,9 +74,8 @@ const turn = (degrees: number, { x, y }: Place) => `transform="rotate(${degrees}
 /** Dashed outline of the copy that is still free, behind the box. */
 const secondCopy = (place: Place) => {
   const { x, y, side } = place
-  const [left, top] = [x - side / 2 + side * 0.09, y - side / 2 + side * 0.03]
-  const moved = { ...place, x: x + side * 0.09, y: y + side * 0.03 }
-  return `<rect x="${left + 3.5}" y="${top + 3.5}" width="${side - 7}" height="${side - 7}" rx="8" fill="none" stroke="${blue}" stroke-width="7" stroke-dasharray="18 11" ${turn(7, moved)}/>`
+  const [right, down] = [side * 0.09, side * 0.03]
+  return `<rect x="${x - side / 2 + right + 3.5}" y="${y - side / 2 + down + 3.5}" width="${side - 7}" height="${side - 7}" rx="8" fill="none" stroke="${blue}" stroke-width="7" stroke-dasharray="18 11" ${turn(7, { ...place, x: x + right, y: y + down })}/>`
 }
 
 const shadowLayers = 24
@@ -24,10 +84,7 @@ const shadowBlur = 50
 /** Darkness of the shadow after each part of its edge, up to one half. */
 const darkness = (part: number) => part * part * (1.5 - part)
 
-/**
- * Shadow of the box, 26 px below, as layers of shrinking rectangles: a blur filter of the renderer
- * takes half a second.
- */
+/** Shadow as layers of shrinking rectangles: a blur filter of the renderer takes half a second. */
 const shadow = (place: Place, { width, height }: { width: number; height: number }) => {
   const layers = Array.from({ length: shadowLayers }, (_, index) => {
     const [outer, inner] = [index / shadowLayers, (index + 1) / shadowLayers]
@@ -69,14 +126,10 @@ const outlineOf = (place: Place, shared: Shared) => {
   const room = { width: 152, height: 130, largest: boxTitleSize(shared.title) * 2, smallest: 9 }
   const { lines, size, lineHeight } = setText(shared.title, room, 800)
   const top = 100 - (lines.length * lineHeight) / 2
-  const title = lines.map((line, index) =>
-    pathOfLine(line, {
-      x: 100 - widthOf(line, size, 800) / 2,
-      y: top + index * lineHeight + size * 0.88,
-      size,
-      weight: 800,
-    }),
-  )
+  const title = lines.map((line, index) => {
+    const x = 100 - widthOf(line, size, 800) / 2
+    return pathOfLine(line, { x, y: top + index * lineHeight + size * 0.88, size, weight: 800 })
+  })
   return `<g transform="translate(${x - side / 2} ${y - side / 2}) scale(${side / 200}) rotate(-7 100 100)">
     <rect width="200" height="200" rx="2.5" fill="${white}"/>
     ${sides.flatMap((states, side) => states.map((state, index) => cell(state, side, index, fill))).join('')}

@@ -1,13 +1,16 @@
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
+import { createWords } from '#lib/format/words.ts'
 import { pathOfLine, setText, type Weight, widthOf } from '#lib/tools/lettering.ts'
-import { box, type Cover } from './box.ts'
-import { amber, azzurro, blue, groundOf, ink, white } from './colours.ts'
-import { faces } from './faces.ts'
-import { type Format, type Shared, sizes } from './facts.ts'
-import { headline, prices, seatLabel, state } from './sentences.ts'
+import sharePicture from '#locales/it/share-picture.json' with { type: 'json' }
+import type { Face, Format, Shared } from '../present.ts'
+import { amber, azzurro, blue, box, type Cover, groundOf, ink, white } from './box.ts'
+
+const width = 1200
 
 /** Measures of the two formats in pixels; `right` and `bottom` end the logo. */
 const measures = {
   wide: {
+    height: 630,
     edge: { left: 64, top: 54, right: 1136, bottom: 580 },
     headline: { size: 100, width: 640 },
     state: { left: 64, width: 660, size: 78, lines: 1 },
@@ -17,6 +20,7 @@ const measures = {
     box: { x: 936, side: 384 },
   },
   square: {
+    height: 1200,
     edge: { left: 84, top: 84, right: 1116, bottom: 1120 },
     headline: { size: 142, width: 1000 },
     state: { left: 660, width: 470, size: 104, lines: 3 },
@@ -68,40 +72,28 @@ const baseline = ({ size, leading }: Block) => size * ((leading - 1.2) / 2 + 0.9
 
 const write = (block: Block, x: number, top: number, fill: string) => {
   const { lines, size, weight, tracking, leading } = block
-  const paths = lines.map((line, index) =>
-    pathOfLine(line, {
-      x,
-      y: top + index * size * leading + baseline(block),
-      size,
-      weight,
-      tracking,
-    }),
-  )
+  const paths = lines.map((line, index) => {
+    const y = top + index * size * leading + baseline(block)
+    return pathOfLine(line, { x, y, size, weight, tracking })
+  })
   return `<path d="${paths.join('')}" fill="${fill}"/>`
 }
 
 const titleBlock = (title: string, { size, width }: { size: number; width: number }): Block => {
   const room = { width, height: size * 2.2, largest: size, smallest: size * 0.7 }
-  const set = setText(title, room, 700)
-  const look = { weight: 700, tracking: 0, leading: 1.08 } as const
-  return { ...look, lines: set.lines, size: set.size, height: set.lines.length * set.lineHeight }
+  const { lines, size: fitting, lineHeight } = setText(title, room, 700)
+  const height = lines.length * lineHeight
+  return { weight: 700, tracking: 0, leading: 1.08, lines, size: fitting, height }
 }
 
 const logoSize = 40
 
-const logo = (
-  siteName: string,
-  { right, bottom }: { right: number; bottom: number },
-  disc: string,
-) => {
-  const look = { weight: 800, tracking: -0.03 } as const
+type Corner = { right: number; bottom: number }
+
+const logo = (siteName: string, { right, bottom }: Corner, disc: string) => {
+  const look = { size: logoSize, weight: 800, tracking: -0.03 } as const
   const x = right - widthOf(siteName, logoSize, look.weight, look.tracking)
-  const name = pathOfLine(siteName, {
-    x,
-    y: bottom - 25 + logoSize * 0.34,
-    size: logoSize,
-    ...look,
-  })
+  const name = pathOfLine(siteName, { x, y: bottom - 25 + logoSize * 0.34, ...look })
   return `<g transform="translate(${x - 62} ${bottom - 50}) scale(1.25)">
     <rect x="16" y="3" width="21" height="21" rx="6" fill="${ink}"/>
     <circle cx="15.5" cy="24.5" r="12.5" fill="${disc}"/>
@@ -109,19 +101,42 @@ const logo = (
     <path d="${name}" fill="${ink}"/>`
 }
 
+/** Background and figure of each pawn, as on the site in light. */
+const pawns = [
+  ['#d5efff', '#0090ff'],
+  ['#daf1db', '#46a758'],
+  ['#ffdcd3', '#e54d2e'],
+  ['#e0e1e6', '#60646c'],
+  ['#e8e8ec', '#1c2024'],
+]
+
+const pawn = ({ colour }: Face, x: number, y: number, size: number) => {
+  const [ground, figure] = pawns[colour % pawns.length] ?? pawns[0]!
+  return `<g transform="translate(${x} ${y}) scale(${size / 40})"><circle cx="20" cy="20" r="20" fill="${ground}"/>
+    <g fill="${figure}"><circle cx="20" cy="14" r="6.6"/>
+    <path d="M14.5 20.4h11a1.4 1.4 0 0 1 0 2.8h-1.6c.3 3.6 2 6 4.2 8H11.9c2.2-2 3.9-4.4 4.2-8h-1.6a1.4 1.4 0 0 1 0-2.8Z"/>
+    <path d="M10.5 32h19a1.8 1.8 0 0 1 1.8 1.8V36H8.7v-2.2a1.8 1.8 0 0 1 1.8-1.8Z"/></g></g>`
+}
+
+const photo = (data: string, x: number, y: number, size: number) => {
+  const [cx, cy, r] = [x + size / 2, y + size / 2, size / 2]
+  return `<clipPath id="face${x}"><circle cx="${cx}" cy="${cy}" r="${r}"/></clipPath>
+    <image href="${data}" x="${x}" y="${y}" width="${size}" height="${size}" clip-path="url(#face${x})"/>`
+}
+
+/** Photographs are data URLs, by picture id. */
+export type Pictures = { cover: Cover | undefined; photos: ReadonlyMap<string, string> }
+
 /** Large empty seat, as long as one can be taken. */
 const emptySeat = (left: number, middle: number, face: number, stroke: string) => {
   const side = face * 1.5
   const radius = (side - 7) / 2
   const dash = (2 * Math.PI * radius) / Math.round(side / 8)
   const size = face * 0.52
-  const label = seatLabel()
-  const x = left + (side - widthOf(label, size, 800)) / 2
+  const x = left + (side - widthOf(seatLabel, size, 800)) / 2
   return `<circle cx="${left + side / 2}" cy="${middle}" r="${radius}" fill="none" stroke="${stroke}" stroke-width="7" stroke-dasharray="${dash * 0.6} ${dash * 0.4}"/>
-    <path d="${pathOfLine(label, { x, y: middle + size * 0.24, size, weight: 800 })}" fill="${ink}"/>`
+    <path d="${pathOfLine(seatLabel, { x, y: middle + size * 0.24, size, weight: 800 })}" fill="${ink}"/>`
 }
-
-export type Pictures = { cover: Cover | undefined; photos: ReadonlyMap<string, string> }
 
 /** Greatest length of a name in a headline of full size. */
 const longestInFull = 10
@@ -132,18 +147,27 @@ const headlineBlock = (shared: Shared, room: { size: number; width: number }) =>
   return setBlock(headline(shared).split('\n'), { ...room, size, lines: 2 }, heading)
 }
 
+/** Faces in a row whose middle is at this height, and behind them the empty seat. */
 const party = (shared: Shared, format: Format, middle: number, photos: Pictures['photos']) => {
-  const { face, edge } = measures[format]
+  const { face: size, edge } = measures[format]
   const isGroup = shared.type === 'preorder'
   const ring = isGroup ? groundOf(shared) : white
-  const row = faces({ people: shared.people, photos, x: edge.left, middle, size: face, ring })
-  if (shared.ended) return row.drawn
-  return row.drawn + emptySeat(row.end, middle, face, isGroup ? white : blue)
+  const step = size * 0.8
+  const top = middle - size / 2
+  const drawn = shared.people.map((face, place) => {
+    const x = Math.round(edge.left + place * step)
+    const data = face.pictureId === null ? undefined : photos.get(face.pictureId)
+    const round = `<circle cx="${x + size / 2}" cy="${middle}" r="${size / 2 + 6}" fill="${ring}"/>`
+    return round + (data ? photo(data, x, top, size) : pawn(face, x, top, size))
+  })
+  if (shared.ended) return drawn.join('')
+  const others = shared.people.length
+  const end = others === 0 ? edge.left : edge.left + size + (others - 1) * step + size * 0.16
+  return drawn.join('') + emptySeat(end, middle, size, isGroup ? white : blue)
 }
 
 export const drawing = (shared: Shared, format: Format, siteName: string, pictures: Pictures) => {
-  const { edge, ...given } = measures[format]
-  const { width, height } = sizes[format]
+  const { edge, height, ...given } = measures[format]
   const isWide = format === 'wide'
   const isGroup = shared.type === 'preorder'
   const title = headlineBlock(shared, given.headline)
@@ -170,4 +194,46 @@ export const drawing = (shared: Shared, format: Format, siteName: string, pictur
   ${write(priced, given.state.left, textTop + counted.height + given.price.gap, ink)}
   ${shared.type === 'sale' ? (shared.ended ? '' : write(saleTitle, edge.left, saleTop, ink)) : party(shared, format, row, pictures.photos)}
   ${logo(siteName, edge, isGroup ? white : azzurro)}</svg>`
+}
+
+const t = createWords({ 'share-picture': sharePicture }).getFixedT('it', 'share-picture')
+
+const seatLabel = t('seat')
+
+/** Two lines; those of a sender begin with the name. */
+const headline = ({ type, sender, ended }: Shared) => {
+  if (ended === 'gone' && type !== 'proposal') return t(`gone.${type}`)
+  if (ended) return t(`closed.${type}`)
+  return sender === null ? t(`headline.${type}`) : t(`named.${type}`, { name: sender })
+}
+
+const state = ({ type, unit, missing, votes: count }: Shared) => {
+  if (type === 'sale') return t('ready')
+  if (missing === null) return type === 'proposal' ? t('votes', { count }) : ''
+  if (missing <= 0) return t(type === 'proposal' ? 'voted' : 'reached')
+  if (type === 'proposal') return t('missing.votes', { count: missing })
+  if (unit === 'amount') return t('missing.amount', { amount: formatRoundCents(missing * 100) })
+  return t(`missing.${unit}`, { count: missing })
+}
+
+const stepText = ({ unit, nextStep }: Shared) => {
+  if (!nextStep) return t('free')
+  const price = formatEuros(nextStep.price)
+  return unit === 'amount'
+    ? t('step.amount', { from: formatRoundCents(nextStep.from * 100), price })
+    : t(`step.${unit}`, { count: nextStep.from, price })
+}
+
+/** Sentences below the state; each begins a line of the square picture. */
+const prices = (shared: Shared): string[] => {
+  const { type, price, listPrice, threshold, missing, ended } = shared
+  if (ended) return []
+  if (type === 'proposal') {
+    if (threshold === null) return [t('asking')]
+    return [missing === 0 ? t('asked') : t('ask', { count: threshold })]
+  }
+  if (price === null) return []
+  if (type === 'preorder') return [t('now', { price: formatEuros(price) }), stepText(shared)]
+  const isReduced = listPrice !== null && listPrice > price
+  return [formatEuros(price), ...(isReduced ? [t('list', { price: formatEuros(listPrice) })] : [])]
 }

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { comment, item, optionsWith, proposal, saleOptions } from '../../tests/factories/shown.ts'
+import { vocabularyProblems } from '../../tests/schemas/schema-org.ts'
 import {
-  comment,
-  day,
-  item,
-  optionsWith,
-  proposal,
-  saleOptions,
-} from '../../../tests/factories/shown.ts'
-import { vocabularyProblems } from '../../../tests/schemas/schema-org.ts'
-import { breadcrumbs } from './breadcrumbs.ts'
-import { discussion } from './discussion.ts'
-import { product } from './product.ts'
-import { organization, webSite } from './shop.ts'
-import { jsonLd, scriptText, type Thing } from './thing.ts'
+  breadcrumbs,
+  discussion,
+  jsonLd,
+  organization,
+  product,
+  scriptText,
+  type Thing,
+  webSite,
+} from './structured-data.ts'
 
 const company = {
   name: 'Insieme S.r.l.',
@@ -40,16 +38,6 @@ describe('the schema.org vocabulary', () => {
   test.each(cases)('contains every type, property and value of %s', (_, things) => {
     expect(vocabularyProblems(jsonLd(things))).toEqual([])
   })
-
-  test('does not contain made-up types and properties', () => {
-    const wrong = { ...product(shop, item, optionsWith({})), prize: 1, name: 4, brand: 'Nespola' }
-    expect(vocabularyProblems(jsonLd([organization(shop), wrong, { '@type': 'Gioco' }]))).toEqual([
-      'Product.name: 4 is out of range',
-      'Product.brand: "Nespola" is out of range',
-      'Product.prize: no property of Product',
-      'Gioco: no type Gioco',
-    ])
-  })
 })
 
 describe('an offer', () => {
@@ -68,12 +56,6 @@ describe('an offer', () => {
     })
   })
 
-  test('of a group that closes after midnight in Rome is valid until that day', () => {
-    const options = optionsWith({})
-    const late = { ...options, expirationTimestamp: Date.parse('2026-05-20T22:30:00Z') }
-    expect(firstOffer(product(shop, item, late))).toMatchObject({ priceValidUntil: '2026-05-21' })
-  })
-
   test('has a struck price for a reduction, not for a list price', () => {
     const struckPrice = { basis: 'lowest_recent' as const, price: 49.9 }
     const former = { priceType: 'https://schema.org/StrikethroughPrice', price: '49.90' }
@@ -85,12 +67,6 @@ describe('an offer', () => {
     )
   })
 
-  test('of a sale is in stock without an end date', () => {
-    const offer = firstOffer(product(shop, { ...item, type: 'sale' }, saleOptions({})))
-    expect(offer.availability).toBe('https://schema.org/InStock')
-    expect(Object.keys(offer)).not.toContain('validThrough')
-  })
-
   test.each([
     ['SoldOut', 'without units', item, { availability: 0 }],
     ['SoldOut', 'of a group that is over', { ...item, status: 'expired' as const }, {}],
@@ -99,23 +75,6 @@ describe('an offer', () => {
   ])('is %s %s', (term, _, given, change) => {
     const { availability } = firstOffer(product(shop, given, optionsWith(change)))
     expect(availability).toBe(`https://schema.org/${term}`)
-  })
-
-  test('for members of the plan is valid from the time it opens to everybody', () => {
-    const opens = { weepOnly: true, weepOnlyUntilTimestamp: day(3) }
-    expect(firstOffer(product(shop, item, optionsWith(opens))).validFrom).toBe(
-      '2026-05-03T12:00:00.000Z',
-    )
-  })
-})
-
-test('writes each picture once with an absolute URL, and a plain description', () => {
-  expect(product(shop, item, optionsWith({}))).toMatchObject({
-    image: [
-      'https://insieme.example/api/pictures/abc/1200.webp',
-      'https://insieme.example/api/pictures/def/1200.webp',
-    ],
-    description: 'Una costa. Un faro.',
   })
 })
 
