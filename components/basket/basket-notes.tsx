@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck, ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

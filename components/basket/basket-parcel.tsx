@@ -1,5 +1,3 @@
-'use client'
-
 import { Trash2, Truck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Coins } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { buttonClass } from '#components/ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { PackageOpen, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

@@ -3,11 +3,9 @@ import { newKey } from '#lib/client/transport/attempts.ts'
 
 const place = 'checkout attempt'
 
-type Attempt = { what: string; key: string }
-
 /** Idempotency key of an order or seat. Equal requests have equal keys, also after a reload, so they run once. */
 export const attemptKey = (what: string): string => {
-  const open = inTab.readJson(place) as Attempt | null
+  const open = inTab.readJson(place) as { what: string; key: string } | null
   if (open?.what === what) return open.key
   const key = newKey()
   inTab.keepJson(place, { what, key })

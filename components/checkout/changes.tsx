@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
@@ -9,13 +7,11 @@ import { Words } from '#components/words.tsx'
 import type { Quote, QuoteChange } from '#lib/client/data/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-type ChangesProps = { quote: Quote; before: number | null }
-
 /**
  * Lists the differences between the agreed quote and the present one, so that they are read before the order is
  * placed.
  */
-export function Changes({ quote, before }: ChangesProps) {
+export function Changes({ quote, before }: { quote: Quote; before: number | null }) {
   const { t } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

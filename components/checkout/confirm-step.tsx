@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { Trans } from 'react-i18next'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
@@ -7,10 +5,8 @@ import { useTranslation } from '#components/i18next.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 
-type ConfirmStepProps = { member: User; onConfirmed: () => void }
-
 /** Asks for the confirmation of the e-mail address before an order; the filled-in checkout stays mounted behind it. */
-export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
+export function ConfirmStep({ member, onConfirmed }: { member: User; onConfirmed: () => void }) {
   const { t, i18n } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is unmounted, and on a phone this heading stands far above it.

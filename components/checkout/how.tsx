@@ -1,5 +1,3 @@
-'use client'
-
 import type { Ref } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import type { CardHandle } from '#components/payments/card-fields.tsx'

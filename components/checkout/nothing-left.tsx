@@ -1,5 +1,3 @@
-'use client'
-
 import { DoorClosed, Hourglass, PackageX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#components/i18next.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
@@ -10,10 +8,8 @@ import { formatEuros, formatNumber } from '#lib/format/money.ts'
 import { SeatMeter } from './parts.tsx'
 import { useSeller } from './seller.ts'
 
-type QuoteSummaryProps = { quote: Quote; before: number | null }
-
 /** Lines, progress of the group, and the parts of the total. */
-export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
+export function QuoteSummary({ quote, before }: { quote: Quote; before: number | null }) {
   const { t } = useTranslation('checkout')
   const { parcels, seat, goods, delivery, code, credits, total, due, chosen } = quote
   const lines = parcels.flatMap((parcel) => parcel.lines).filter(({ counted }) => counted)
@@ -97,9 +93,7 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
 /** Number of lines above the fold on a desktop; on a phone all come into view together. */
 const seenAtOnce = 3
 
-type SummaryLineProps = { line: QuoteLine; isSeen: boolean; size: number }
-
-function SummaryLine({ line, isSeen, size }: SummaryLineProps) {
+function SummaryLine({ line, isSeen, size }: { line: QuoteLine; isSeen: boolean; size: number }) {
   const { item, choice, quantity, price } = line
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5">

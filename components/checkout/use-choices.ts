@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { DeliveryChoice } from '#lib/client/data/entities/checkout.ts'
 import { inTab } from '#lib/client/storage/browser-storage.ts'

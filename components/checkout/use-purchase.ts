@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { type Purchase, useQuote, useQuoting } from '#lib/client/data/buying/checkout.ts'
 import type { DeliveryChoice, Quote } from '#lib/client/data/entities/checkout.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Link as Chain, CircleCheck, Mail, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Trans } from 'react-i18next'

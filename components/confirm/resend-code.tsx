@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { useTranslation } from '#words'
 import type { useResend } from './use-resend.ts'

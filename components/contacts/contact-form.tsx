@@ -12,8 +12,6 @@ import { useUser } from '#lib/client/data/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestMessage, longestSubject } from '#lib/contract/contact-limits.ts'
 
-type Sent = { number: number; email: string }
-
 /** Contact form that also works without scripts: the response then leads back to the page with the result. */
 export function ContactForm() {
   const { t } = useTranslation('contacts')
@@ -22,7 +20,7 @@ export function ContactForm() {
   // Without scripts the browser validates the fields.
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<{ number: number; email: string }>()
   const form = useForm(async (values) => {
     const of = (name: string) => String(values.get(name)).trim()
     const email = of('email')

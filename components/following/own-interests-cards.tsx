@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'

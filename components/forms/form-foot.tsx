@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Field } from '#components/ui/field.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/client/transport/api-error.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Bell } from 'lucide-react'
 import { Fragment, type MouseEvent, useState } from 'react'
 import { Ago } from '#components/ago.tsx'

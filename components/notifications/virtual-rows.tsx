@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Fixed height of every row, so that positions need no measuring. */

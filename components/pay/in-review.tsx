@@ -1,5 +1,3 @@
-'use client'
-
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { PayOutcome } from './pay-outcome.tsx'

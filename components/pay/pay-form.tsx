@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, CircleCheck, Clock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { Panel } from '#components/ui/panel.tsx'

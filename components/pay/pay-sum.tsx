@@ -1,5 +1,3 @@
-'use client'
-
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
@@ -72,9 +70,7 @@ export function PaySum({ link, secret, isBusy, onPay, onLeft }: PaySumProps) {
   )
 }
 
-type LeaveSeatProps = Pick<PaySumProps, 'secret' | 'isBusy' | 'onLeft'>
-
-function LeaveSeat({ secret, isBusy, onLeft }: LeaveSeatProps) {
+function LeaveSeat({ secret, isBusy, onLeft }: Pick<PaySumProps, 'secret' | 'isBusy' | 'onLeft'>) {
   const { t } = useTranslation('pay')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

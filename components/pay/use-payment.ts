@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { PaymentFlow, PaymentKind } from '#components/payments/payment-flow.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'

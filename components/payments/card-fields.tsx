@@ -1,5 +1,3 @@
-'use client'
-
 import {
   PayPalCardFieldsProvider,
   type PayPalCardFieldsStateObject,
@@ -75,8 +73,6 @@ export type CardHandle = {
   submit: () => Promise<'sent' | null>
 }
 
-type CardFieldsProps = { flow: PaymentFlow; ref: Ref<CardHandle> }
-
 const drawn = {
   NumberField: PayPalNumberField,
   ExpiryField: PayPalExpiryField,
@@ -84,7 +80,7 @@ const drawn = {
 }
 
 /** Fields in iframes of the provider: card numbers never reach a page of the shop. */
-export function CardFields({ flow, ref }: CardFieldsProps) {
+export function CardFields({ flow, ref }: { flow: PaymentFlow; ref: Ref<CardHandle> }) {
   const { create, approve, onCancel, onError } = usePaymentFlow(flow, 'card')
   const state = useCardState()
   const [style] = useState(frameStyle)

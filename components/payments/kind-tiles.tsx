@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'

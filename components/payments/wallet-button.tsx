@@ -1,5 +1,3 @@
-'use client'
-
 import { FUNDING, PayPalButtons, PayPalMessages } from '@paypal/react-paypal-js'
 import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 

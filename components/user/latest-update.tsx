@@ -1,15 +1,11 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import type { GroupStage } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 
-type LatestUpdateProps = { group: Pick<GroupStage, 'id' | 'slug' | 'update'> }
-
 /** Title and day of the latest message of the shop in a group, as a link to all of them. */
-export function LatestUpdate({ group }: LatestUpdateProps) {
+export function LatestUpdate({ group }: { group: Pick<GroupStage, 'id' | 'slug' | 'update'> }) {
   const { t } = useTranslation('user')
   const { update } = group
   if (!update) return null

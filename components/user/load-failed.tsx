@@ -1,11 +1,7 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 
-type LoadFailedProps = { query: { error: Error | null; refetch: () => unknown } }
-
-export function LoadFailed({ query }: LoadFailedProps) {
+export function LoadFailed({ query }: { query: { error: Error | null; refetch: () => unknown } }) {
   const { t } = useTranslation('user')
   return (
     <div className="stack" role="alert">

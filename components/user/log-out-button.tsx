@@ -1,5 +1,3 @@
-'use client'
-
 import { LogOut } from 'lucide-react'
 import { useLogOut } from '#components/account/use-log-out.ts'
 import { useTranslation } from '#components/i18next.ts'

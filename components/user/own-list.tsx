@@ -1,5 +1,3 @@
-'use client'
-
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'

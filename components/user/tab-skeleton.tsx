@@ -10,9 +10,7 @@ export function TabSkeleton() {
   )
 }
 
-type RowsSkeletonProps = { rows?: number; tall?: boolean }
-
-export function RowsSkeleton({ rows = 3, tall }: RowsSkeletonProps) {
+export function RowsSkeleton({ rows = 3, tall }: { rows?: number; tall?: boolean }) {
   return (
     <div className="stack" aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (

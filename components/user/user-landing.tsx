@@ -26,10 +26,8 @@ function NewsSkeleton() {
   )
 }
 
-type LandingNewsProps = { member: User; levels: readonly Level[] }
-
 /** Notifications shown here are marked as read when the page is left. */
-function LandingNews({ member, levels }: LandingNewsProps) {
+function LandingNews({ member, levels }: { member: User; levels: readonly Level[] }) {
   const { isPending } = useNotifications()
   const { onFollow } = useReading(member.unread)
   if (isPending) return <NewsSkeleton />

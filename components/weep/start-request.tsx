@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'

@@ -110,9 +110,7 @@ function Plans({ prices: { monthly, yearly } }: Pick<WeepOffer, 'prices'>) {
   )
 }
 
-type BenefitProps = { icon: ReactNode; title: string; text: string }
-
-const Benefit = ({ icon, title, text }: BenefitProps) => (
+const Benefit = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
   <li className="grid content-start gap-2">
     <span className="grid size-14 place-items-center rounded-option bg-weep-soft text-on-weep-soft">
       {icon}

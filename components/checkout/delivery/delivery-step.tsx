@@ -1,5 +1,3 @@
-'use client'
-
 import { MapPin, Plus, Store } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

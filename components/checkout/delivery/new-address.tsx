@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { AddressForm, type AddressHandle } from '#components/user/addresses/address-form.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Armchair } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
@@ -8,10 +6,8 @@ import { Empty } from '#components/ui/empty.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
-type DoneMissingProps = { error: Error | null; onRetry: () => unknown }
-
 /** Message for an order of another member, or for a server that does not answer. */
-export function DoneMissing({ error, onRetry }: DoneMissingProps) {
+export function DoneMissing({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   const { t } = useTranslation('done')
   const isGone = !error || (error instanceof ApiError && error.status < 500)
   return (

@@ -1,5 +1,3 @@
-'use client'
-
 import { Truck, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -50,9 +48,7 @@ export function DoneSeat({ member, id }: { member: User; id: number }) {
   return <TakenSeat member={member} seat={seat} people={people} />
 }
 
-type TakenSeatProps = Parameters<typeof SeatHero>[0]
-
-function TakenSeat({ member, seat, people }: TakenSeatProps) {
+function TakenSeat({ member, seat, people }: Parameters<typeof SeatHero>[0]) {
   const { t } = useTranslation('done')
   useMeasured(`seat-${seat.id}`, (id) => ({
     name: 'join_group',

@@ -1,5 +1,3 @@
-'use client'
-
 import {
   Coins,
   House,
@@ -19,7 +17,6 @@ import { days } from '#lib/format/durations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useIsToCome } from './done-parcel.tsx'
 
-type OrderProps = { order: Order }
 type Fact = { Icon: LucideIcon; name: string; text: string }
 
 /** The only parcel of an order, null when there are several. */
@@ -77,7 +74,7 @@ const usePayment = (order: Order, pieces: number): Fact => {
 }
 
 /** Headline of a placed order, on the tint of its first product: when it leaves, where to, and what was paid. */
-export function OrderHero({ order }: OrderProps) {
+export function OrderHero({ order }: { order: Order }) {
   const { t } = useTranslation('done')
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
@@ -64,10 +62,8 @@ function OwnSeat({ name }: { name: string }) {
 /** Classes of what appears when the pawn has landed. */
 const landed = 'transition-opacity delay-[700ms] starting:opacity-0'
 
-type LandingProps = { children: ReactNode; before: ReactNode }
-
 /** Text that is replaced when the pawn has landed; screen readers get the last one alone. */
-function Landing({ children, before }: LandingProps) {
+function Landing({ children, before }: { children: ReactNode; before: ReactNode }) {
   if (!before) return <span>{children}</span>
   return (
     <span className="inline-grid *:[grid-area:1/1]">

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Copy, MessageCircle } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

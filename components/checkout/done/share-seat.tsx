@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import type { Participation } from '#lib/client/data/entities/participation.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useId, useRef } from 'react'
 import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
 import { usePlaceOfCode } from '#components/forms/use-place-of-code.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useTranslation } from '#components/i18next.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
@@ -37,9 +35,7 @@ export function OrderSummary({ order, total }: { order: Order; total: string }) 
   )
 }
 
-type OrderSumProps = { order: Order; pieces: number; total: string }
-
-function OrderSum({ order, pieces, total }: OrderSumProps) {
+function OrderSum({ order, pieces, total }: { order: Order; pieces: number; total: string }) {
   const { t } = useTranslation('checkout')
   return (
     <>

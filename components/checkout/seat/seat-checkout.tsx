@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'

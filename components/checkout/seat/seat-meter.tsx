@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'

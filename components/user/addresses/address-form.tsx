@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck } from 'lucide-react'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { CheckField } from '#components/forms/check-field.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck, Clock, Coins } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

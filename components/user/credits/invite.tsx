@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus, Wallet } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'

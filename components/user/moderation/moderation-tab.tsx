@@ -1,5 +1,3 @@
-'use client'
-
 import { Flag } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'

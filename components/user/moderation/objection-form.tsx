@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from '#components/forms/use-form.ts'
@@ -13,10 +11,8 @@ import { queryKey } from '#lib/client/data/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestReport } from '#lib/contract/moderation-limits.ts'
 
-type ObjectionFormProps = { decision: number; onEnd: () => void }
-
 /** Objection to a decision, allowed once; another moderator reviews it. */
-export function ObjectionForm({ decision, onEnd }: ObjectionFormProps) {
+export function ObjectionForm({ decision, onEnd }: { decision: number; onEnd: () => void }) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
   const form = useForm(async (given) => {

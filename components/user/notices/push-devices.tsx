@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff, Laptop, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'

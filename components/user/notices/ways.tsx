@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Lock, Mail, Smartphone } from 'lucide-react'
 import { Fragment } from 'react'
@@ -13,8 +11,6 @@ import { useSaveToasts } from './use-saved.ts'
 
 const channels = ['app', 'email', 'push'] as const
 type Channel = (typeof channels)[number]
-type Answer = { data: Preference[] }
-
 const icons = { app: Bell, email: Mail, push: Smartphone }
 const groups = {
   groups: ['preorder', 'expiring'],
@@ -35,7 +31,7 @@ const useChange = () => {
     },
   })
   return (type: Preference['type'], channel: Channel, on: boolean) => {
-    client.setQueryData<Answer>(
+    client.setQueryData<{ data: Preference[] }>(
       key,
       (now) =>
         now && {

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert, CircleCheck, CircleX, PackageCheck, RefreshCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#components/i18next.ts'

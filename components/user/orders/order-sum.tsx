@@ -1,5 +1,3 @@
-'use client'
-
 import type { TFunction } from 'i18next'
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
@@ -81,9 +79,7 @@ const vatText = (t: TFunction<'own-orders'>, { vat, total, refunded }: Order) =>
 export const helpHref = (help: string, subject: string) =>
   `mailto:${help}?subject=${encodeURIComponent(subject)}`
 
-type OrderSumProps = { order: Order; help: string }
-
-export function OrderSum({ order, help }: OrderSumProps) {
+export function OrderSum({ order, help }: { order: Order; help: string }) {
   const { t } = useTranslation('own-orders')
   const { id, number, canWithdraw } = order
   const mayWithdraw = canWithdraw || isUnsent(order)

@@ -1,5 +1,3 @@
-'use client'
-
 import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'

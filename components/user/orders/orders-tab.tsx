@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowLeft, ChevronRight, Package, RefreshCw } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'

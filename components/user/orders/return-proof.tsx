@@ -1,5 +1,3 @@
-'use client'
-
 import { Upload } from 'lucide-react'
 import { useId } from 'react'
 import { UploadProgress } from '#components/forms/upload-progress.tsx'
@@ -14,10 +12,8 @@ import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatTime } from '#lib/format/dates.ts'
 import { DownloadButton } from '../download-button.tsx'
 
-type ReturnProofProps = { order: number; withdrawal: Withdrawal }
-
 /** Proof of the return shipment: uploaded while the withdrawal is open, readable afterwards. */
-export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
+export function ReturnProof({ order, withdrawal }: { order: number; withdrawal: Withdrawal }) {
   const { t } = useTranslation('own-orders')
   const id = useId()
   const changed = useOrderChanged()

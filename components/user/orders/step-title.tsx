@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Heading of a step, focused on mount because it replaces the previous step. */

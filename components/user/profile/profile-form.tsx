@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { PasswordField } from '#components/forms/password-field.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#lib/client/data/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'

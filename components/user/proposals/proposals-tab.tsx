@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronRight, Lightbulb, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'

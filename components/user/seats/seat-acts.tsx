@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
@@ -19,10 +17,8 @@ import { EditSeatForm } from './edit-seat-form.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { SeatAct } from './seat-look.ts'
 
-type EditSeatProps = { seat: Participation; onClose: () => void }
-
 /** Options are fetched when the form opens, since the list does not contain them. */
-function EditSeat({ seat, onClose }: EditSeatProps) {
+function EditSeat({ seat, onClose }: { seat: Participation; onClose: () => void }) {
   const { t } = useTranslation('seats')
   const options = useApiQuery(
     'GET /preorders/{id}/variations',

@@ -2,9 +2,7 @@ import { useTranslation } from '#components/i18next.ts'
 import type { Quote } from '#lib/client/data/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-type SeatTotalProps = { quote: Quote | undefined; before: number }
-
-export function SeatTotal({ quote, before }: SeatTotalProps) {
+export function SeatTotal({ quote, before }: { quote: Quote | undefined; before: number }) {
   const { t } = useTranslation('seats')
   if (!quote) return null
   const { total, delivery } = quote

@@ -1,5 +1,3 @@
-'use client'
-
 import { Armchair } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
