@@ -1,5 +1,6 @@
 import { CircleCheck, ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { failureText } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -8,7 +9,6 @@ import { forgetMerged, type Merged, readMerged } from '#lib/client/data/basket/b
 import type { useBasket } from '#lib/client/data/basket/use-basket.ts'
 import type { Quote, QuoteChange } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatTime } from '#lib/format/dates.ts'
 
 const bold = { b: <b /> }
@@ -63,7 +63,7 @@ export function BasketNotes({ basket, changes, openOrder }: BasketNotesProps) {
       )}
       {error && (
         <Note tone="danger" role="alert">
-          {(error instanceof ApiError && error.detail) || t('notes.failed')}
+          {failureText(error, t('notes.failed'))}
         </Note>
       )}
     </div>

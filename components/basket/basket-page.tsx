@@ -23,7 +23,7 @@ import { paths } from '#lib/client/paths.ts'
 import { BasketNotes } from './basket-notes.tsx'
 import { BasketParcel } from './basket-parcel.tsx'
 import { BasketSummary } from './basket-summary.tsx'
-import { GoneRow } from './gone-row.tsx'
+import { GoneRow } from './sold-out-row.tsx'
 
 /** `parcel` is the former position of the line. */
 type RemovedLine = { line: BasketLine; title: string; parcel: number }

@@ -8,7 +8,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
-import { Block } from './block.tsx'
+import { Block } from './checkout-frame.tsx'
 import { CardPart, WalletPart } from './parts.tsx'
 import type { Way } from './use-choices.ts'
 

@@ -49,14 +49,13 @@ export const PlacedNotes = dynamic(
     loading: () => <Skeleton className="mb-6 h-16" />,
   },
 )
-export const NothingToPay = dynamic(
-  () => import('./nothing-to-pay.tsx').then((m) => m.NothingToPay),
-  { ssr: false },
-)
-export const NothingLeft = dynamic(() => import('./nothing-left.tsx').then((m) => m.NothingLeft), {
+export const NothingToPay = dynamic(() => import('./nothing.tsx').then((m) => m.NothingToPay), {
   ssr: false,
 })
-export const LetGo = dynamic(() => import('./order/let-go.tsx').then((m) => m.LetGo), {
+export const NothingLeft = dynamic(() => import('./nothing.tsx').then((m) => m.NothingLeft), {
+  ssr: false,
+})
+export const LetGo = dynamic(() => import('./nothing.tsx').then((m) => m.LetGo), {
   ssr: false,
 })
 export const OrderSummary = dynamic(

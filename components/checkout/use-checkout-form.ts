@@ -8,8 +8,7 @@ import type { User } from '#lib/client/data/entities/people.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { nameOf, type Source } from './source.ts'
-import { type Choices, useChoices } from './use-choices.ts'
-import { type PurchaseLine, usePurchase } from './use-purchase.ts'
+import { type Choices, type PurchaseLine, useChoices, usePurchase } from './use-choices.ts'
 
 export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 

@@ -1,15 +1,114 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Trans } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
+import { Button } from '#components/ui/button.tsx'
+import { CodeInput } from '#components/ui/code-input.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { queryKey } from '#lib/client/data/queries.tsx'
+import { queryKey, useApiMutation } from '#lib/client/data/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { formatTime } from '#lib/format/dates.ts'
-import { CodeForm } from './code-form.tsx'
-import { ResendCode } from './resend-code.tsx'
-import { useResend } from './use-resend.ts'
+
+/** Milliseconds between two mails, enough for one to arrive. */
+const pause = 60_000
+
+const now = () => Date.now()
+
+/** Resends the mail and returns when the next one is allowed. */
+const useResend = () => {
+  const [sentAt, setSentAt] = useState<number>()
+  const [nextAt, setNextAt] = useState(0)
+  const [time, setTime] = useState(now)
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useApiMutation(
+    'POST /users/logged/resend_verification_email',
+    {
+      onSuccess: () => {
+        setTime(now())
+        setSentAt(now())
+        setNextAt(now() + pause)
+        // The signed-in user contains the expiry of the new code.
+        return client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
+      },
+      onError: (failure) => {
+        if (!(failure instanceof ApiError && failure.retryAfter)) return
+        setTime(now())
+        setNextAt(now() + failure.retryAfter * 1000)
+      },
+    },
+  )
+  const secondsLeft = Math.max(0, Math.ceil((nextAt - time) / 1000))
+  useEffect(() => {
+    if (secondsLeft === 0) return
+    const timer = setTimeout(() => setTime(now()), 1000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft])
+  const resend = () => secondsLeft === 0 && mutate({})
+  return { resend, busy: isPending, error, sentAt, left: secondsLeft, blockFor: setNextAt }
+}
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+function ResendCode({ again }: { again: ReturnType<typeof useResend> }) {
+  const { t } = useTranslation('confirm')
+  const { left } = again
+  const time = left > 120 ? t('minutes', { count: Math.ceil(left / 60) }) : clock(left)
+  return (
+    <Button
+      busy={again.busy}
+      busyLabel={t('busy')}
+      aria-disabled={left > 0 || undefined}
+      onClick={again.resend}
+    >
+      {left > 0 ? t('resendIn', { time }) : t('resend')}
+    </Button>
+  )
+}
+
+type CodeFormProps = {
+  onDone: () => Promise<unknown>
+  /** Called after too many wrong codes, with the seconds until the next attempt. */
+  onBlocked: (seconds: number) => void
+  /** Refetches the state, which may have changed, for instance by the link of the mail. */
+  onConflict: () => Promise<unknown>
+  beside: ReactNode
+}
+
+function CodeForm({ onDone, onBlocked, onConflict, beside }: CodeFormProps) {
+  const { t } = useTranslation('confirm')
+  const send = async (values: FormData) => {
+    try {
+      await browserClient.call('POST /users/logged/verify', {
+        body: { code: String(values.get('code')) },
+      })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (failure.code === 'too_many_requests') return onBlocked(failure.retryAfter ?? 60)
+      if (failure.code === 'conflict') await onConflict()
+      throw failure
+    }
+    await onDone()
+  }
+  const form = useForm(send, {
+    blame: ({ code }) => (code === 'code_expired' ? 'code' : undefined),
+  })
+  return (
+    <form className="stack" {...form.props}>
+      <Field id={useId()} label={t('label')} errors={form.errorsOf('code')}>
+        {(control) => <CodeInput {...control} name="code" required />}
+      </Field>
+      <FormFoot form={form} beside={beside}>
+        {t('submit')}
+      </FormFoot>
+    </form>
+  )
+}
 
 const strong = { b: <b /> }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Field } from '#components/ui/field.tsx'
 import { passwordProblems } from '#lib/contract/password-rules.ts'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordInput } from './password-field.tsx'
 import type { Form } from './use-form.ts'
 
 type PasswordMeterProps = {

@@ -14,9 +14,8 @@ import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { InReview } from './in-review.tsx'
 import { PayForm } from './pay-form.tsx'
-import { PayOutcome } from './pay-outcome.tsx'
+import { InReview, PayOutcome } from './pay-outcome.tsx'
 
 const subscribe = (watcher: () => void) => {
   window.addEventListener('hashchange', watcher)

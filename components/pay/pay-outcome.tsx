@@ -1,4 +1,6 @@
+import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '#components/i18next.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Panel } from '#components/ui/panel.tsx'
 
@@ -34,5 +36,18 @@ export function PayOutcome({ icon, tone, title, text, action, isNews }: PayOutco
       <p className="text-ink-2">{text}</p>
       {action}
     </Panel>
+  )
+}
+
+/** Takes the place of a payment while the provider reviews it; `kept` says what stays reserved meanwhile. */
+export function InReview({ kept }: { kept?: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <PayOutcome
+      isNews
+      icon={<RefreshCw size={26} aria-hidden="true" />}
+      title={t('review.title')}
+      text={[t('review.text'), kept, t('review.next')].filter(Boolean).join(' ')}
+    />
   )
 }

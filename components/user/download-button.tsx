@@ -1,20 +1,27 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { Download, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, type ButtonLook } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { download } from '#lib/client/transport/download.ts'
+import type { OwnDataResource } from '#lib/contract/own-data.ts'
 
-type DownloadButtonProps = ButtonLook & {
+/** Downloads a list of the member as a spreadsheet. */
+export const takeExport = (resource: OwnDataResource, file: string) => () =>
+  download('GET /users/logged/export/{resource}', { params: { resource } }, file)
+
+type DownloadButtonProps = ComponentProps<typeof Button> & {
+  icon?: LucideIcon
   /** Fetches the file and saves it. */
   take: () => Promise<void>
   done: string
-  children: string
-  className?: string
 }
 
 /** Button that downloads a private file with the token of the member and announces the result. */
-export function DownloadButton({ take, done, children, ...look }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { icon: Icon = Download, take, done, children, ...look } = props
   const { t } = useTranslation('user')
   const [busy, setBusy] = useState(false)
   const press = async () => {
@@ -24,14 +31,14 @@ export function DownloadButton({ take, done, children, ...look }: DownloadButton
       toast(done)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      toast(failure.detail || t('export.failed'), 'problem')
+      failureToast(t('export.failed'))(failure)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button {...look} busy={busy} busyLabel={t('busy')} onClick={press}>
-      <Download size={20} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       {children}
     </Button>
   )

@@ -1,12 +1,43 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
+import type { GroupStage } from '#lib/client/data/entities/orders.ts'
+import type { Picture } from '#lib/client/data/entities/picture.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatDayMonth } from '#lib/format/dates.ts'
 import { DownloadButton } from './download-button.tsx'
-import { LoadFailed } from './load-failed.tsx'
-import { RowsSkeleton } from './tab-skeleton.tsx'
+import { LoadFailed, RowsSkeleton } from './states.tsx'
+
+type SmallCoverProps = { image: Picture; src: string; size: number; className?: string }
+
+/** Small cover picture of a row, decorative beside the title. */
+export function SmallCover({ image, src, size, className }: SmallCoverProps) {
+  return (
+    <Thumb tint={image.tint} size={size} className={className}>
+      <img className="cover" src={src} alt="" width={size} height={size} loading="lazy" />
+    </Thumb>
+  )
+}
+
+/** Title and day of the latest message of the shop in a group, as a link to all of them. */
+export function LatestUpdate({ group }: { group: Pick<GroupStage, 'id' | 'slug' | 'update'> }) {
+  const { t } = useTranslation('user')
+  const { update } = group
+  if (!update) return null
+  return (
+    <>
+      {t('latestUpdate', { day: formatDayMonth(update.postedTimestamp) })}{' '}
+      <Link className="link" href={`${paths.preorder(group)}#updates`}>
+        {update.title}
+      </Link>
+    </>
+  )
+}
 
 type OwnListProps = {
   list: {

@@ -8,10 +8,8 @@ import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Level, User } from '#lib/client/data/entities/people.ts'
 import { useNotifications, useReading } from '#lib/client/data/notifications/notifications.ts'
 import { LevelTable } from './level/level-table.tsx'
-import { LogOutButton } from './log-out-button.tsx'
-import { UserHead } from './user-head.tsx'
+import { LogOutButton, UserHead, UserTabList } from './user-frame.tsx'
 import { tabsOf } from './user-tab.ts'
-import { UserTabList } from './user-tab-list.tsx'
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 

@@ -24,9 +24,8 @@ import { formatEuros } from '#lib/format/money.ts'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { useMeasured } from '../use-measured.ts'
 import { DoneMissing } from './done-missing.tsx'
-import { DoneParcel } from './done-parcel.tsx'
 import { DoneSeat } from './done-seat.tsx'
-import { OrderHero } from './order-hero.tsx'
+import { DoneParcel, OrderHero } from './order-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 /** Downloads the receipt with a request, since a plain link carries no token. */

@@ -12,7 +12,7 @@ import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { useMeasured } from '../use-measured.ts'
 import { DoneMissing } from './done-missing.tsx'
 import { SeatHero } from './seat-hero.tsx'
-import { ShareSeat } from './share-seat.tsx'
+import { ShareSeat } from './share-panel.tsx'
 
 const useSeat = (id: number) =>
   useApiQuery(

@@ -5,7 +5,7 @@ import { toParticipation } from '#lib/client/data/entities/participation.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
-import { ShareSeat } from './share-seat.tsx'
+import { ShareSeat } from './share-panel.tsx'
 
 const url = 'https://insieme.example/ga/12/il-faro?da=0123456789abcdef0123456789abcdef'
 const ownShare = navigator.share

@@ -2,7 +2,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Words } from '#components/words.tsx'
 import { formatEuros } from '#lib/format/money.ts'
-import { Block } from '../block.tsx'
+import { Block } from '../checkout-frame.tsx'
 import { CodeField, InvoiceFields } from '../parts.tsx'
 import type { CheckoutForm } from '../use-checkout-form.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
-import { usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
+import { ProvinceField, TownList, usePlaceOfCode } from '#components/forms/place-fields.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'

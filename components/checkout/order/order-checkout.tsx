@@ -18,8 +18,8 @@ import {
   WalletPart,
 } from '../parts.tsx'
 import { QuoteSummary } from '../quote-summary.tsx'
-import { isLetGo } from './use-order.ts'
 import {
+  isLetGo,
   type OrderCheckoutInput,
   type OrderCheckoutState,
   useOrderCheckout,

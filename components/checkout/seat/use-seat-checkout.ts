@@ -10,9 +10,9 @@ import type { User } from '#lib/client/data/entities/people.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { keptCode } from '#lib/client/storage/kept-code.ts'
+import type { SeatRequest, SeatSource } from '../actions.ts'
 import type { Source } from '../source.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
-import type { SeatRequest, SeatSource } from './seat-actions.ts'
 
 /** Existing seat of the member in the group, which is changed instead of taken. */
 export const useOwnSeat = (groupId: number | undefined): Participation | null | undefined => {
@@ -28,7 +28,7 @@ export const useOwnSeat = (groupId: number | undefined): Participation | null | 
 }
 
 // Loaded on the first press, not with the page.
-const actions = () => import('./seat-actions.ts')
+const actions = () => import('../actions.ts')
 
 /** Saves a payment method, then takes the seat it pays, or changes the existing one. */
 const useSeatTaking = () => {

@@ -2,10 +2,14 @@ import { CircleCheck } from 'lucide-react'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
+import {
+  ProvinceField,
+  placeFieldsOf,
+  TownList,
+  usePlaceOfCode,
+} from '#components/forms/place-fields.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
-import { placeFieldsOf, usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Address } from '#lib/client/data/entities/account.ts'

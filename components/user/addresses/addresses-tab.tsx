@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -8,11 +9,9 @@ import { Empty } from '#components/ui/empty.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { type Address, toAddress } from '#lib/client/data/entities/account.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { addressLines } from '#lib/format/postal-address.ts'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { OwnConfirm } from '../confirm-button.tsx'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
 import { AddressForm } from './address-form.tsx'
 
 type AddressCardProps = {
@@ -24,8 +23,7 @@ type AddressCardProps = {
 function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const { t } = useTranslation('user')
   const params = { id: address.id }
-  const onError = (error: Error) =>
-    toast((error instanceof ApiError && error.detail) || t('notSaved'), 'problem')
+  const onError = failureToast(t('notSaved'))
   const prefer = useApiMutation('PATCH /users/logged/addresses/{id}', {
     onSuccess: () => onChanged(t('addresses.preferredNow')),
     onError,
@@ -68,7 +66,7 @@ function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
             {t('addresses.prefer')}
           </Button>
         )}
-        <ConfirmButton
+        <OwnConfirm
           label={t('addresses.remove')}
           name={t('addresses.removeOf', { recipient, street })}
           question={t('addresses.removeTitle')}

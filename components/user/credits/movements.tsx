@@ -4,15 +4,13 @@ import { Button } from '#components/ui/button.tsx'
 import type { useCredits } from '#lib/client/data/buying/credits.ts'
 import type { CreditLine } from '#lib/client/data/entities/credits.ts'
 import { paths } from '#lib/client/paths.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { DownloadButton } from '../download-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { DownloadButton, takeExport } from '../download-button.tsx'
+import { LoadFailed } from '../states.tsx'
 
 const file = 'crediti.xlsx'
-const take = () =>
-  download('GET /users/logged/export/{resource}', { params: { resource: 'credits' } }, file)
+const take = takeExport('credits', file)
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`
 

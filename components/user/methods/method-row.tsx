@@ -1,20 +1,104 @@
 import { CalendarClock, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
+import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'
 import { Words } from '#components/words.tsx'
-import { useRemoveMethod } from '#lib/client/data/buying/methods.ts'
+import { useMoveSeats, useRemoveMethod } from '#lib/client/data/buying/methods.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatMonth, formatWeekday } from '#lib/format/dates.ts'
-import { MoveSeats } from './move-seats.tsx'
-import { useTitles } from './use-titles.ts'
+
+/** "Il Faro di Capo Vento e Sotto il Bosco Vecchio" */
+const useTitles = () => {
+  const { t } = useTranslation('methods')
+  return (seats: PaymentMethod['seats']) => {
+    const titles = seats.map(({ title }) => title)
+    const last = titles.pop() ?? ''
+    return titles.length > 0 ? t('and', { all: titles.join(', '), last }) : last
+  }
+}
+
+type MoveSeatsProps = {
+  method: PaymentMethod
+  others: readonly PaymentMethod[]
+  onClose: () => void
+  onAdd: () => void
+}
+
+/** Choice of another method, saved or new, for the groups of this method. */
+function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
+  const { t } = useTranslation('methods')
+  const { t: payments } = useTranslation('payments')
+  const nameOf = useMethodName()
+  const titlesOf = useTitles()
+  const [to, setTo] = useState<number | 'new'>(others[0]?.id ?? 'new')
+  const { seats } = method
+  const chosen = others.find(({ id }) => id === to)
+  const move = useMoveSeats({
+    onSuccess: () => {
+      onClose()
+      if (chosen) toast(t('move.done', { name: nameOf(chosen) }))
+    },
+  })
+  const submit = () =>
+    chosen ? move.mutate({ params: { id: method.id }, body: { to: chosen.id } }) : onAdd()
+  const { error } = move
+  return (
+    <Dialog open title={t('move.title', { count: seats.length })} onClose={onClose}>
+      <p className="text-ink-2 wrap-anywhere">
+        {t('move.lead', { count: seats.length, titles: titlesOf(seats) })}
+      </p>
+      <OptionTiles aria-label={t('move.choices')}>
+        {others.map((other) => (
+          <OptionTile
+            key={other.id}
+            name="method"
+            value={other.id}
+            checked={other.id === to}
+            onChange={() => setTo(other.id)}
+            title={nameOf(other)}
+            marker={
+              <PayMark kind={other.kind} brand={other.brand}>
+                {payments(`kind.${other.kind}`)}
+              </PayMark>
+            }
+          />
+        ))}
+        <OptionTile
+          name="method"
+          value="new"
+          checked={to === 'new'}
+          onChange={() => setTo('new')}
+          title={t('move.new')}
+          detail={t('move.newText')}
+        />
+      </OptionTiles>
+      <div role="alert">
+        {error && (
+          <Note tone="danger">
+            {(error instanceof ApiError && (error.fields.to?.join(', ') || error.detail)) ||
+              t('notDone')}
+          </Note>
+        )}
+      </div>
+      <Button kind="pri" wide busy={move.isPending} busyLabel={t('busy')} onClick={submit}>
+        {t('act.move', { count: seats.length })}
+      </Button>
+      <Button wide onClick={onClose}>
+        {t('move.keep')}
+      </Button>
+    </Dialog>
+  )
+}
 
 type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
 
@@ -66,8 +150,7 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
   const close = () => setOpen(undefined)
   const remove = useRemoveMethod({
     onSuccess: () => toast(t('remove.done')),
-    onError: (error) =>
-      toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem'),
+    onError: failureToast(t('notDone')),
   })
   const { id, kind, seats, state } = method
   const name = nameOf(method)
@@ -116,24 +199,18 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
         </div>
       </div>
       {open === 'remove' && (
-        <Dialog open title={t('remove.title')} onClose={close}>
-          <p className="text-ink-2 wrap-anywhere">
-            {t(`remove.${kind}`, { name, shop: shopName })}
-          </p>
-          <DialogActions>
-            <Button kind="pri" onClick={close}>
-              {t('remove.keep')}
-            </Button>
-            <Button
-              onClick={() => {
-                close()
-                remove.mutate({ params: { id } })
-              }}
-            >
-              {t('act.remove')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <ConfirmDialog
+          question={t('remove.title')}
+          text={t(`remove.${kind}`, { name, shop: shopName })}
+          look="text-ink-2 wrap-anywhere"
+          keep={t('remove.keep')}
+          confirm={t('act.remove')}
+          onKeep={close}
+          onConfirm={() => {
+            close()
+            remove.mutate({ params: { id } })
+          }}
+        />
       )}
       {open === 'move' && (
         <MoveSeats
@@ -152,32 +229,20 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
 
 function StateMark({ method: { kind, state, seats } }: { method: PaymentMethod }) {
   const { t } = useTranslation('methods')
-  switch (state) {
-    case 'removed_there':
-      return (
-        <Marker kind="last" className={mark}>
-          {t('mark.removed')}
-        </Marker>
-      )
-    case 'expired':
-      return (
-        <Marker kind="closed" className={mark}>
-          {t('mark.expired')}
-        </Marker>
-      )
-    case 'expiring':
-      return (
-        <Marker kind="seat" className={mark}>
-          {t('mark.expiring')}
-        </Marker>
-      )
-    case 'ready':
-      return seats.length > 0 ? (
-        <Marker kind="seat" className={mark}>
-          {t(kind === 'card' ? 'mark.used' : 'mark.usedWallet', { count: seats.length })}
-        </Marker>
-      ) : null
-  }
+  const used = t(kind === 'card' ? 'mark.used' : 'mark.usedWallet', { count: seats.length })
+  const marks = {
+    removed_there: ['last', t('mark.removed')],
+    expired: ['closed', t('mark.expired')],
+    expiring: ['seat', t('mark.expiring')],
+    ready: ['seat', used],
+  } as const
+  const [look, text] = marks[state]
+  if (state === 'ready' && seats.length === 0) return null
+  return (
+    <Marker kind={look} className={mark}>
+      {text}
+    </Marker>
+  )
 }
 
 function Since({ method }: { method: PaymentMethod }) {

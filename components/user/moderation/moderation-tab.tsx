@@ -1,21 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { useForm } from '#components/forms/use-form.ts'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
-import { useApiQuery } from '#lib/client/data/queries.tsx'
+import { queryKey, useApiQuery } from '#lib/client/data/queries.tsx'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import type { moderation } from '#lib/contract/moderation.ts'
+import { longestReport } from '#lib/contract/moderation-limits.ts'
 import { moderationWords } from '#lib/site/moderation-words.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
-import { ObjectionForm } from './objection-form.tsx'
+import { Loaded } from '../states.tsx'
+
+/** Objection to a decision, allowed once; another moderator reviews it. */
+function ObjectionForm({ decision, onEnd }: { decision: number; onEnd: () => void }) {
+  const { t } = useTranslation('moderation')
+  const client = useQueryClient()
+  const form = useForm(async (given) => {
+    const body = { text: String(given.get('text') ?? '') }
+    await browserClient.call('POST /decisions/{id}/objections', { params: { id: decision }, body })
+    toast(t('sent'))
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/moderation') })
+    onEnd()
+  })
+  return (
+    <form {...form.props} className="grid gap-3" aria-label={t('objectTitle')}>
+      <Field
+        id={useId()}
+        label={t('objectLabel')}
+        hint={t('objectHint')}
+        errors={form.errorsOf('text')}
+      >
+        {(control) => (
+          <Textarea {...control} name="text" rows={4} maxLength={longestReport} required />
+        )}
+      </Field>
+      {form.problem && (
+        <Note role="alert" tone="danger">
+          {form.problem}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" kind="pri" busy={form.busy} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
 
 type Decision = OutputOf<typeof moderation.mine>['data']['decisions'][number]
 
@@ -144,11 +187,11 @@ type Shown = OutputOf<typeof moderation.mine>['data']
 /** Reports of the member, and decisions about them and about the member's own content. */
 export function ModerationTab() {
   const list = useApiQuery('GET /users/logged/moderation', {}, { select: ({ data }) => data })
-  if (list.isError) return <LoadFailed query={list} />
-  if (!list.data) return <RowsSkeleton rows={3} tall />
   return (
     <I18nProvider words={moderationWords}>
-      <Decisions shown={list.data} />
+      <Loaded query={list} tall>
+        {(shown) => <Decisions shown={shown} />}
+      </Loaded>
     </I18nProvider>
   )
 }

@@ -17,7 +17,7 @@ import {
 } from '#lib/client/data/notifications/push.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { formatDate } from '#lib/format/dates.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '../states.tsx'
 
 type PushDialogProps = { open: boolean; onClose: () => void; onYes: () => void }
 

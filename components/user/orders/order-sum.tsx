@@ -1,17 +1,16 @@
 import type { TFunction } from 'i18next'
 import { LifeBuoy } from 'lucide-react'
-import { useState } from 'react'
+import { ConfirmButton } from '#components/forms/confirm-dialog.tsx'
+import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, ButtonLink, buttonClass } from '#components/ui/button.tsx'
-import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
+import { ButtonLink, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { useCancelOrder } from '#lib/client/data/buying/orders.ts'
 import type { Order } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
@@ -19,44 +18,25 @@ import { isPayable, isUnsent, paidWithOf, staysOf } from './order-look.ts'
 
 function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('own-orders')
-  const [open, setOpen] = useState(false)
   const cancel = useCancelOrder({
     onSuccess: () => toast(t('cancel.done')),
-    onError: (error) =>
-      toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem'),
+    onError: failureToast(t('notDone')),
   })
   const { id, number, paidWith } = order
   const stays = staysOf(t, order.deliveryStays)
-  const confirm = () => {
-    setOpen(false)
-    cancel.mutate({ params: { id } })
-  }
   return (
-    <>
-      <Button
-        kind="line"
-        wide
-        busy={cancel.isPending}
-        busyLabel={t('busy')}
-        onClick={() => setOpen(true)}
-      >
-        {t('sum.cancel')}
-      </Button>
-      {open && (
-        <Dialog open title={t('cancel.title', { number })} onClose={() => setOpen(false)}>
-          <p className="text-ink-2">
-            {t(paidWith || isUnsent(order) ? 'cancel.text' : 'cancel.unpaid')}
-          </p>
-          {stays && <p className="text-ink-2">{stays}</p>}
-          <DialogActions>
-            <Button kind="pri" onClick={() => setOpen(false)}>
-              {t('cancel.keep')}
-            </Button>
-            <Button onClick={confirm}>{t('cancel.confirm')}</Button>
-          </DialogActions>
-        </Dialog>
-      )}
-    </>
+    <ConfirmButton
+      label={t('sum.cancel')}
+      button={{ kind: 'line', wide: true, busy: cancel.isPending, busyLabel: t('busy') }}
+      question={t('cancel.title', { number })}
+      text={t(paidWith || isUnsent(order) ? 'cancel.text' : 'cancel.unpaid')}
+      look="text-ink-2"
+      keep={t('cancel.keep')}
+      confirm={t('cancel.confirm')}
+      onConfirm={() => cancel.mutate({ params: { id } })}
+    >
+      {stays && <p className="text-ink-2">{stays}</p>}
+    </ConfirmButton>
   )
 }
 

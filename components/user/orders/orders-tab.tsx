@@ -11,19 +11,16 @@ import { useOrder, useOrders } from '#lib/client/data/buying/orders.ts'
 import type { Order, OrderCard } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { OwnList } from '../own-list.tsx'
-import { SmallCover } from '../small-cover.tsx'
-import { TabSkeleton } from '../tab-skeleton.tsx'
+import { takeExport } from '../download-button.tsx'
+import { OwnList, SmallCover } from '../own-list.tsx'
+import { LoadFailed, TabSkeleton } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { markerOf, stateKeyOf, storyOf } from './order-look.ts'
-import { OrderParcels } from './order-parcels.tsx'
+import { OrderParcels, OrderTimeline } from './order-parcels.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSum } from './order-sum.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { Withdrawing } from './withdrawing.tsx'
 
 const look =
@@ -129,9 +126,7 @@ function OrderHead({ order }: { order: Order }) {
   )
 }
 
-const file = 'ordini.xlsx'
-const take = () =>
-  download('GET /users/logged/export/{resource}', { params: { resource: 'orders' } }, file)
+const take = takeExport('orders', 'ordini.xlsx')
 
 function OrderList() {
   const { t } = useTranslation('own-orders')

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order, OrderLine } from '#lib/client/data/entities/orders.ts'
-import {
-  chosenLines,
-  linesLeft,
-  toRequestLines,
-  wholeOrder,
-  withLine,
-} from './withdrawal-choice.ts'
+import { chosenLines, linesLeft, toRequestLines, wholeOrder, withLine } from './order-look.ts'
 
 const line = (
   id: number,

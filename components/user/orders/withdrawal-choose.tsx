@@ -11,11 +11,9 @@ import { useWithdrawalQuote } from '#lib/client/data/buying/orders.ts'
 import type { Order, OrderLine } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { SmallCover } from '../small-cover.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
-import { staysOf } from './order-look.ts'
-import { type Choice, linesLeft, toRequestLines, withLine } from './withdrawal-choice.ts'
+import { SmallCover } from '../own-list.tsx'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
+import { type Choice, linesLeft, staysOf, toRequestLines, withLine } from './order-look.ts'
 
 type WithdrawalLineProps = {
   line: OrderLine

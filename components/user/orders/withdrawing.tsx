@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { failureText } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -8,19 +9,94 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { Words } from '#components/words.tsx'
-import { useWithdraw, useWithdrawalQuote } from '#lib/client/data/buying/orders.ts'
+import { useCancelOrder, useWithdraw, useWithdrawalQuote } from '#lib/client/data/buying/orders.ts'
 import type { Order, Withdrawal } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
 import { DownloadButton } from '../download-button.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { comesBack, isUnsent, linesOf, refundText, staysOf } from './order-look.ts'
-import { StepTitle } from './step-title.tsx'
-import { type Choice, chosenLines, toRequestLines, wholeOrder } from './withdrawal-choice.ts'
+import {
+  type Choice,
+  chosenLines,
+  comesBack,
+  isUnsent,
+  linesOf,
+  refundText,
+  staysOf,
+  toRequestLines,
+  wholeOrder,
+} from './order-look.ts'
 import { reasons, WithdrawalChoose } from './withdrawal-choose.tsx'
-import { UnsentWithdrawn, WithdrawalUnsent } from './withdrawal-unsent.tsx'
+
+/** Heading of a step, focused on mount because it replaces the previous step. */
+function StepTitle({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLHeadingElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <h2 ref={place} tabIndex={-1} className="scroll-mt-24 text-d2">
+      {children}
+    </h2>
+  )
+}
+
+type WithdrawalUnsentProps = { order: Order; email: string; onDone: (order: Order) => void }
+
+/** Second step for an unshipped order: cancels the order and refunds all of it. */
+function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
+  const { t } = useTranslation('own-orders')
+  const cancel = useCancelOrder({ onSuccess: onDone })
+  const { id, number } = order
+  const { error } = cancel
+  const stays = staysOf(t, order.deliveryStays)
+  return (
+    <div className="grid max-w-prose justify-items-start gap-4">
+      <h2 className="text-d2">{t('withdrawal.title')}</h2>
+      <p>{t(stays ? 'withdrawal.unsentShared' : 'withdrawal.unsent', { number, email })}</p>
+      {stays && <p>{stays}</p>}
+      <div role="alert">
+        {error && <Note tone="danger">{failureText(error, t('notDone'))}</Note>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind="pri"
+          busy={cancel.isPending}
+          busyLabel={t('busy')}
+          onClick={() => cancel.mutate({ params: { id } })}
+        >
+          {t('withdrawal.confirm')}
+        </Button>
+        <Link className={buttonClass()} href={paths.order(id)}>
+          {t('withdrawal.toOrder')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Shows the moment of the cancellation, the same as in the mail. */
+function UnsentWithdrawn({ order, email }: { order: Order; email: string }) {
+  const { t } = useTranslation('own-orders')
+  const [now] = useState(() => Date.now())
+  const at = order.timeline.find(({ kind }) => kind === 'cancelled')?.timestamp ?? now
+  const moment = formatExactMoment(at)
+  const stays = staysOf(t, order.deliveryStays)
+  return (
+    <div className="grid max-w-prose justify-items-start gap-4">
+      <StepTitle>{t('receipt.title')}</StepTitle>
+      <Note tone="ok">
+        <Words
+          text={t('receipt.unsent', { moment: moment[0]?.toUpperCase() + moment.slice(1), email })}
+          marks={{ b: <b /> }}
+        />
+      </Note>
+      {stays && <p>{stays}</p>}
+      <Link className={buttonClass({ kind: 'pri' })} href={paths.order(order.id)}>
+        {t('withdrawal.toOrder')}
+      </Link>
+    </div>
+  )
+}
 
 type WithdrawalReceivedProps = Pick<TabProps, 'shop'> & { order: Order; withdrawal: Withdrawal }
 
@@ -112,9 +188,7 @@ function WithdrawalConfirm(props: WithdrawalConfirmProps) {
         />
         {stays && <p className="text-ink-2">{stays}</p>}
         <div role="alert">
-          {error && (
-            <Note tone="danger">{(error instanceof ApiError && error.detail) || t('notDone')}</Note>
-          )}
+          {error && <Note tone="danger">{failureText(error, t('notDone'))}</Note>}
         </div>
       </div>
       <Panel ground="sunk" className="grid content-start gap-4.5">

@@ -3,56 +3,82 @@ import { useState } from 'react'
 import { DeleteForm } from '#components/account/delete-form.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { PersonAvatar } from '#components/people/person-avatar.tsx'
-import { useBlocking } from '#components/people/use-blocking.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { type Consent, toConsent } from '#lib/client/data/entities/account.ts'
+import type { Consent } from '#lib/client/data/entities/account.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
-import { useBlockedMembers } from '#lib/client/data/session/blocks.ts'
 import { paths } from '#lib/client/paths.ts'
 import { earlierVersions, type LegalText } from '#lib/contract/legal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { Loaded, Section } from '../states.tsx'
+import { useConsents } from '../use-consents.ts'
 import type { TabProps } from '../user-tab.ts'
-import { OwnDataFiles } from './own-data-files.tsx'
-import { RemovedProposals } from './removed-proposals.tsx'
-import { Visibility } from './visibility.tsx'
+import { BlockedMembers, OwnDataFiles, RemovedProposals } from './own-data.tsx'
+
+/** Setting for showing the member's recent activity to others. */
+function Visibility() {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const visibility = useApiQuery('GET /users/logged/visibility', {})
+  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/visibility', {
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey('GET /users/logged/visibility'), answer)
+      toast(t(answer.data.activities ? 'visibility.on' : 'visibility.off'))
+    },
+    onError: () => toast(t('notSaved'), 'problem'),
+  })
+  return (
+    <Section title={t('visibility.title')}>
+      <Loaded query={visibility} rows={1}>
+        {({ data }) => (
+          <div className="flex items-start justify-between gap-4">
+            <div>
+              <b id="activities-shown">{t('visibility.activities')}</b>
+              <p id="activities-hint" className="text-small text-ink-2">
+                {t('visibility.text')}
+              </p>
+            </div>
+            <Switch
+              aria-labelledby="activities-shown"
+              aria-describedby="activities-hint"
+              checked={
+                isPending ? (variables.body as { activities: boolean }).activities : data.activities
+              }
+              onChange={(event) => mutate({ body: { activities: event.target.checked } })}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
 
 function DeleteAccount({ member }: { member: User }) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
   return (
-    <Panel edge className="stack">
+    <Section title={t('delete.title')} lead={t('delete.lead')}>
       <div>
-        <h2 className="text-d4">{t('delete.title')}</h2>
-        <p className="text-small text-ink-2">{t('delete.lead')}</p>
-      </div>
-      {member.hasPassword ? (
-        <div>
+        {member.hasPassword ? (
           <Button kind="line" onClick={() => setOpen(true)}>
             {t('delete.open')}
           </Button>
-        </div>
-      ) : (
-        <div>
-          {/* Full page load: only the CSP of that page allows the scripts of the sign-in providers. */}
+        ) : (
+          // Full page load: only the CSP of that page allows the scripts of the sign-in providers.
           <a className={buttonClass({ kind: 'line' })} href={paths.leave()}>
             {t('delete.open')}
           </a>
-        </div>
-      )}
+        )}
+      </div>
       {open && (
         <Dialog open title={t('delete.question')} onClose={() => setOpen(false)}>
           <DeleteForm onKeep={() => setOpen(false)} />
         </Dialog>
       )}
-    </Panel>
+    </Section>
   )
 }
 
@@ -74,116 +100,41 @@ const textPath = ({ kind, version }: Consent) => {
 
 function Consents() {
   const { t } = useTranslation('user')
-  const list = useApiQuery(
-    'GET /users/logged/consents',
-    {},
-    { select: ({ data }) => data.map(toConsent) },
-  )
+  const { list, marketing, change } = useConsents(t('notSaved'))
+  const answerOf = ({ given, timestamp }: Consent) =>
+    timestamp === null
+      ? t('consents.never')
+      : t(given ? 'consents.given' : 'consents.taken', { date: formatDateTime(timestamp) })
   return (
-    <Panel edge className="stack">
-      <h2 className="text-d4">{t('consents.title')}</h2>
-      {list.isError ? (
-        <LoadFailed query={list} />
-      ) : list.data ? (
-        <ul className="consent-list">
-          {list.data.map((consent) => (
-            <li key={consent.kind}>
-              <div>
-                <b>{t(`consents.kinds.${consent.kind}`)}</b>
-                <p className="text-small text-ink-2">
-                  <Answered consent={consent} />
-                </p>
-                <p className="text-small">
-                  <Link className="link inline-block py-1" href={textPath(consent)}>
-                    {t('consents.text', { date: new Date(consent.version) })}
-                  </Link>
-                </p>
-              </div>
-              {consent.kind === 'marketing' && <MarketingSwitch given={consent.given} />}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <RowsSkeleton />
-      )}
-      <p className="text-small text-ink-2">{t('consents.others')}</p>
-    </Panel>
-  )
-}
-
-function Answered({ consent: { given, timestamp } }: { consent: Consent }) {
-  const { t } = useTranslation('user')
-  if (timestamp === null) return t('consents.never')
-  return t(given ? 'consents.given' : 'consents.taken', { date: formatDateTime(timestamp) })
-}
-
-function MarketingSwitch({ given }: { given: boolean }) {
-  const { t } = useTranslation('user')
-  const client = useQueryClient()
-  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/consents', {
-    onSuccess: (answer, { body }) => {
-      client.setQueryData(queryKey('GET /users/logged/consents'), answer)
-      toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
-    },
-    onError: () => toast(t('notSaved'), 'problem'),
-  })
-  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : given
-  return (
-    <Switch
-      aria-label={t('consents.kinds.marketing')}
-      checked={shown}
-      onChange={(event) => mutate({ body: { marketing: event.target.checked } })}
-    />
-  )
-}
-
-/** Blocked members, each with an unblock button. */
-function BlockedMembers() {
-  const { t } = useTranslation('blocks')
-  const list = useBlockedMembers()
-  const set = useBlocking()
-  const people = list.data?.pages.flatMap(({ items }) => items) ?? []
-  return (
-    <Panel edge className="stack">
-      <div>
-        <h2 className="text-d4">{t('list.title')}</h2>
-        <p className="text-small text-ink-2">
-          {t(list.data && people.length === 0 ? 'list.empty' : 'list.lead')}
-        </p>
-      </div>
-      {list.isLoadingError ? (
-        <LoadFailed query={list} />
-      ) : (
-        list.isPending && <RowsSkeleton rows={1} />
-      )}
-      {people.length > 0 && (
-        <ul className="grid gap-2.5">
-          {people.map((person) => {
-            const name = person.name || t('someone')
-            return (
-              <li key={person.id} className="flex items-center gap-3 wrap-anywhere">
-                <PersonAvatar person={person} size={44} />
-                <b className="grow">
-                  <bdi>{name}</bdi>
-                </b>
-                <Button
-                  size="sm"
-                  aria-label={t('unblock', { name })}
-                  onClick={() => void set(person, false)}
-                >
-                  {t('list.unblock')}
-                </Button>
+    <Section title={t('consents.title')}>
+      <Loaded query={list}>
+        {(consents) => (
+          <ul className="consent-list">
+            {consents.map((consent) => (
+              <li key={consent.kind}>
+                <div>
+                  <b>{t(`consents.kinds.${consent.kind}`)}</b>
+                  <p className="text-small text-ink-2">{answerOf(consent)}</p>
+                  <p className="text-small">
+                    <Link className="link inline-block py-1" href={textPath(consent)}>
+                      {t('consents.text', { date: new Date(consent.version) })}
+                    </Link>
+                  </p>
+                </div>
+                {consent.kind === 'marketing' && (
+                  <Switch
+                    aria-label={t('consents.kinds.marketing')}
+                    checked={marketing}
+                    onChange={(event) => change(event.target.checked)}
+                  />
+                )}
               </li>
-            )
-          })}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
-    </Panel>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p className="text-small text-ink-2">{t('consents.others')}</p>
+    </Section>
   )
 }
 

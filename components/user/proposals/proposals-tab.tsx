@@ -11,12 +11,11 @@ import type { OwnComment } from '#lib/client/data/entities/comments.ts'
 import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { type Picture, pictureSrc } from '#lib/client/data/entities/picture.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { boxTint } from '#lib/format/drawn-box.ts'
 import { ownWords } from '#lib/site/own-words.ts'
-import { OwnList } from '../own-list.tsx'
-import { SmallCover } from '../small-cover.tsx'
+import { takeExport } from '../download-button.tsx'
+import { OwnList, SmallCover } from '../own-list.tsx'
 
 const look =
   'group grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line py-4 md:grid-cols-[64px_minmax(0,1fr)_auto_20px] md:gap-x-4.5'
@@ -116,11 +115,8 @@ function CommentRow({ comment }: { comment: OwnComment }) {
   )
 }
 
-const take = (resource: 'comments' | 'proposals', file: string) => () =>
-  download('GET /users/logged/export/{resource}', { params: { resource } }, file)
-
-const takeProposals = take('proposals', 'proposte.xlsx')
-const takeComments = take('comments', 'commenti.xlsx')
+const takeProposals = takeExport('proposals', 'proposte.xlsx')
+const takeComments = takeExport('comments', 'commenti.xlsx')
 
 /** Proposals of the member, then comments. */
 export function ProposalsTab() {

@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
+import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
+import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
@@ -10,12 +13,42 @@ import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { toSaleOptions } from '#lib/client/data/entities/variations.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
 import { EditSeatForm } from './edit-seat-form.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import type { SeatAct } from './seat-look.ts'
+
+/** Consequence for the group, and until when the member can come back. */
+const textOf = (t: TFunction<'seats'>, seat: Participation) => {
+  const { title, goalUnit, missing, quantity, change, expirationTimestamp } = seat
+  const moment = formatWeekdayTime(expirationTimestamp)
+  const counts = goalUnit !== 'amount' && missing > 0
+  const count = missing + (goalUnit === 'units' ? quantity : 1)
+  const plain = t('leave.plain', { title })
+  if (change) return `${plain} ${t('leave.free')}`
+  const sentence = counts ? t(`leave.${goalUnit}`, { title, count }) : plain
+  return `${sentence} ${t(seat.state === 'active' ? 'leave.again' : 'leave.refunded', { moment })}`
+}
+
+/** Question before a seat, an offer or a place in the waiting list is given up. */
+const questionOf = (t: TFunction<'seats'>, seat: Participation) => {
+  if (seat.state === 'waiting')
+    return {
+      question: t('leave.wait'),
+      text: t('leave.waitText', { title: seat.title }),
+      keep: t('leave.stayWaiting'),
+      confirm: t('act.waitNoMore'),
+    }
+  const keep = t('leave.stay')
+  if (seat.state === 'offered')
+    return {
+      question: t('leave.offer'),
+      text: t('leave.offerText'),
+      keep,
+      confirm: t('act.decline'),
+    }
+  return { question: t('leave.title'), text: textOf(t, seat), keep, confirm: t('leave.leave') }
+}
 
 /** Options are fetched when the form opens, since the list does not contain them. */
 function EditSeat({ seat, onClose }: { seat: Participation; onClose: () => void }) {
@@ -81,15 +114,11 @@ const strong: SeatAct[] = ['pay', 'take', 'agree', 'chooseMethod', 'choosePlace'
 const changing: SeatAct[] = ['change', 'chooseMethod', 'choosePlace']
 const asking: SeatAct[] = [...changing, 'leave', 'decline', 'waitNoMore', 'agree']
 
-type Open = 'change' | 'leave'
-
 export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
   const { t } = useTranslation('seats')
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<'change' | 'leave'>()
   const close = () => setOpen(undefined)
-  const onError = (error: Error) =>
-    toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem')
-  const isWaiting = seat.state === 'waiting' || seat.state === 'offered'
+  const onError = failureToast(t('notDone'))
   const leave = useLeaveSeat({ onSuccess: () => toast(t('done.left')), onError })
   const waitNoMore = useWaitNoMore({
     onSuccess: () => toast(t(seat.state === 'offered' ? 'done.declined' : 'done.waitsNoMore')),
@@ -99,6 +128,7 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
     onAnswered: (agreed) => toast(t(agreed ? 'done.agreed' : 'done.left')),
     onError,
   })
+  const isSending = [answer, leave, waitNoMore].some(({ isPending }) => isPending)
   const confirm = (agree: boolean) => {
     if (seat.change)
       answer.mutate({ params: { id: seat.id }, body: { change_id: seat.change.id, agree } })
@@ -106,17 +136,14 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
   const giveUp = () => {
     close()
     if (seat.change) confirm(false)
-    else if (isWaiting) waitNoMore.mutate({ params: { id: seat.bundleId } })
+    else if (seat.state === 'waiting' || seat.state === 'offered')
+      waitNoMore.mutate({ params: { id: seat.bundleId } })
     else leave.mutate({ params: { id: seat.id } })
   }
   const press = (act: SeatAct) => {
     if (act === 'agree') confirm(true)
     else setOpen(changing.includes(act) ? 'change' : 'leave')
   }
-  const isBusy = (act: SeatAct) =>
-    changing.includes(act)
-      ? undefined
-      : [answer, leave, waitNoMore].some(({ isPending }) => isPending)
   const kindOf = (act: SeatAct, place: number): ButtonKind => {
     if (place > 0 || !strong.includes(act)) return 'plain'
     return isUrgent ? 'pri' : 'soft'
@@ -140,7 +167,7 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
                 key={act}
                 aria-label={name}
                 kind={kind}
-                busy={isBusy(act)}
+                busy={changing.includes(act) ? undefined : isSending}
                 busyLabel={t('busy')}
                 onClick={() => press(act)}
               >
@@ -150,7 +177,14 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
           })}
         </div>
       )}
-      {open === 'leave' && <LeaveDialog seat={seat} onStay={close} onLeave={giveUp} />}
+      {open === 'leave' && (
+        <ConfirmDialog
+          {...questionOf(t, seat)}
+          look="text-ink-2 wrap-anywhere"
+          onKeep={close}
+          onConfirm={giveUp}
+        />
+      )}
       {open === 'change' && <EditSeat seat={seat} onClose={close} />}
     </>
   )

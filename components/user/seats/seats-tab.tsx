@@ -10,14 +10,12 @@ import { useSeats } from '#lib/client/data/buying/seats.ts'
 import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { useLiveSeats } from '#lib/client/hooks/live-seats.ts'
 import { paths } from '#lib/client/paths.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { isUrgent as isSoon } from '#lib/format/countdown.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { LatestUpdate } from '../latest-update.tsx'
-import { OwnList } from '../own-list.tsx'
-import { SmallCover } from '../small-cover.tsx'
+import { takeExport } from '../download-button.tsx'
+import { LatestUpdate, OwnList, SmallCover } from '../own-list.tsx'
 import { SeatActs } from './seat-acts.tsx'
-import { lookOf, missingStory } from './seat-look.ts'
+import { isRunning, lookOf, missingStory } from './seat-look.ts'
 
 /** Live region that announces changes to screen readers. */
 function SeatsNews({ seats }: { seats: readonly Participation[] }) {
@@ -116,7 +114,7 @@ function SeatRow({ seat, isUrgent }: SeatRowProps) {
             <span className="block">{t('goesTo', { place: seat.shipTo })}</span>
           )}
         </p>
-        {look.meter && <Meter seat={seat} now={now} />}
+        {isRunning(seat) && <Meter seat={seat} now={now} />}
         <p className="max-w-prose text-copy">
           <b>{first}</b> {rest.join(' ')}
         </p>
@@ -150,9 +148,7 @@ const sections = ['attention', 'running', 'coming', 'done'] as const
 const group =
   'group not-first-of-type:mt-11 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-12 lg:border-t lg:border-line lg:not-first-of-type:mt-9'
 
-const file = 'gruppi.xlsx'
-const take = () =>
-  download('GET /users/logged/export/{resource}', { params: { resource: 'participations' } }, file)
+const take = takeExport('participations', 'gruppi.xlsx')
 
 export function SeatsTab() {
   const { t } = useTranslation('seats')

@@ -2,24 +2,93 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asksPassword, ProofDialog } from '#components/account/proof-dialog.tsx'
 import { ProviderIcon } from '#components/account/social/icons.tsx'
+import { failureToast } from '#components/forms/failure.ts'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { NewPasswordField } from '#components/forms/new-password-field.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { Panel } from '#components/ui/panel.tsx'
 import { type Identity, toIdentity } from '#lib/client/data/entities/account.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 import { queryKey, useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { OwnConfirm } from '../confirm-button.tsx'
+import { LoadFailed, RowsSkeleton, Section } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
+
+type PasswordFormProps = { member: User; siteName: string }
+
+function PasswordForm({ member, siteName }: PasswordFormProps) {
+  const { t } = useTranslation('user')
+  // Key of the form: a new one resets the fields after a change.
+  const [changes, setChanges] = useState(0)
+  return (
+    <Section
+      title={t('password.title')}
+      lead={t(member.hasPassword ? 'password.lead' : 'password.none')}
+    >
+      {member.hasPassword ? (
+        <ChangeForm
+          key={changes}
+          member={member}
+          siteName={siteName}
+          onChanged={() => setChanges(changes + 1)}
+        />
+      ) : (
+        <Link className={buttonClass({ kind: 'line' })} href={paths.forgottenPassword()}>
+          {t('password.choose')}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+function ChangeForm(props: PasswordFormProps & { onChanged: () => void }) {
+  const { member, siteName, onChanged } = props
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const form = useForm(async (values) => {
+    const text = (name: string) => String(values.get(name) ?? '')
+    await browserClient.call('PUT /users/logged/password', {
+      body: { current_password: text('current_password'), password: text('password') },
+    })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/sessions') })
+    toast(t('password.saved'))
+    onChanged()
+  })
+  return (
+    <form className="stack" {...form.props}>
+      <input
+        type="email"
+        autoComplete="username"
+        value={member.email}
+        readOnly
+        hidden
+        aria-label={t('profile.email')}
+      />
+      <PasswordField
+        form={form}
+        name="current_password"
+        label={t('password.current')}
+        autoComplete="current-password"
+      />
+      <NewPasswordField
+        form={form}
+        name="password"
+        label={t('password.new')}
+        about={{ siteName, name: member.name, email: member.email }}
+      />
+      <FormFoot form={form}>{t('password.submit')}</FormFoot>
+    </form>
+  )
+}
 
 /** Unlinks a provider: without a question after a recent sign-in, or else with the password. */
 const useUnlink = () => {
@@ -44,7 +113,7 @@ const useUnlink = () => {
       await remove(identity)
     } catch (failure) {
       if (asksPassword(failure)) setAsking(identity)
-      else toast((failure instanceof ApiError && failure.detail) || t('user:notSaved'), 'problem')
+      else failureToast(t('user:notSaved'))(failure)
     } finally {
       setBusy(undefined)
     }
@@ -72,11 +141,7 @@ function Identities({ member, shop }: TabProps) {
   const canLink = shop.providers.some((one) => !own.some(({ provider }) => provider === one))
   if (shop.providers.length === 0 && own.length === 0) return null
   return (
-    <Panel edge className="stack">
-      <div>
-        <h2 className="text-d4">{t('user:identities.title')}</h2>
-        <p className="text-small text-ink-2">{t('user:identities.lead')}</p>
-      </div>
+    <Section title={t('user:identities.title')} lead={t('user:identities.lead')}>
       {list.isError && <LoadFailed query={list} />}
       {list.isPending && <RowsSkeleton rows={1} />}
       {own.length > 0 && (
@@ -94,7 +159,7 @@ function Identities({ member, shop }: TabProps) {
                   </p>
                 </div>
                 {!isOnly && (
-                  <ConfirmButton
+                  <OwnConfirm
                     label={t('user:identities.remove')}
                     name={t('user:identities.removeOf', { provider })}
                     question={t('user:identities.removeTitle', { provider })}
@@ -125,7 +190,7 @@ function Identities({ member, shop }: TabProps) {
         </div>
       )}
       {dialog}
-    </Panel>
+    </Section>
   )
 }
 

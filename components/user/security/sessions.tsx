@@ -4,14 +4,12 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
-import { Panel } from '#components/ui/panel.tsx'
 import { type Session, toSession } from '#lib/client/data/entities/account.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { formatAgo } from '#lib/format/age.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { OwnConfirm } from '../confirm-button.tsx'
+import { Loaded, Section } from '../states.tsx'
 
 const icons = {
   computer: Laptop,
@@ -76,30 +74,24 @@ export function Sessions() {
   const end = useApiMutation('DELETE /users/logged/sessions/{id}', options)
   const endOthers = useApiMutation('DELETE /users/logged/sessions', options)
   return (
-    <Panel edge className="stack">
-      <div>
-        <h2 className="text-d4">{t('sessions.title')}</h2>
-        <p className="text-small text-ink-2">{t('sessions.lead')}</p>
-      </div>
-      {list.isError ? (
-        <LoadFailed query={list} />
-      ) : list.data ? (
-        <ul className="session-list">
-          {list.data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={end.isPending && end.variables.params.id === session.id}
-              onEnd={() => end.mutate({ params: { id: session.id } })}
-            />
-          ))}
-        </ul>
-      ) : (
-        <RowsSkeleton rows={2} />
-      )}
+    <Section title={t('sessions.title')} lead={t('sessions.lead')}>
+      <Loaded query={list} rows={2}>
+        {(sessions) => (
+          <ul className="session-list">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={end.isPending && end.variables.params.id === session.id}
+                onEnd={() => end.mutate({ params: { id: session.id } })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {list.data && list.data.length > 1 && (
         <div>
-          <ConfirmButton
+          <OwnConfirm
             label={t('sessions.endOthers')}
             question={t('sessions.endOthersTitle')}
             text={t('sessions.endOthersText')}
@@ -108,6 +100,6 @@ export function Sessions() {
           />
         </div>
       )}
-    </Panel>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
+import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -10,14 +10,11 @@ import { WithAside } from '#components/ui/with-aside.tsx'
 import { useCancelWeep, useWeep } from '#lib/client/data/buying/weep.ts'
 import type { Weep } from '#lib/client/data/entities/weep.ts'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { TabSkeleton } from '../tab-skeleton.tsx'
+import { LoadFailed, TabSkeleton } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { PlanPanel, Stop } from './plan-panel.tsx'
-import { Renewal } from './renewal.tsx'
+import { PlanPanel, Renewal, Stop } from './plan-panel.tsx'
 
 /** Warning for a refused renewal payment, with the end of the grace period. */
 function Refused({ weep }: { weep: Weep }) {
@@ -161,8 +158,7 @@ function InReview({ weep }: { weep: Weep }) {
 function Joining({ weep: { plan, price } }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const drop = useCancelWeep({
-    onError: (error) =>
-      toast((error instanceof ApiError && error.detail) || t('tab.failed'), 'problem'),
+    onError: failureToast(t('tab.failed')),
   })
   if (!plan || price === null) return null
   return (

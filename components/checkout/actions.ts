@@ -1,9 +1,56 @@
+import type { z } from 'zod'
+import { toOrder } from '#lib/client/data/entities/orders.ts'
 import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { toPaymentMethod } from '#lib/client/data/entities/payments.ts'
+import { inTab } from '#lib/client/storage/browser-storage.ts'
+import { newKey } from '#lib/client/transport/attempts.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
-import { attemptKey, endAttempt } from '../attempt-key.ts'
-import type { Choices } from '../use-choices.ts'
+import type { orders } from '#lib/contract/orders.ts'
+import type { Choices } from './use-choices.ts'
+
+const place = 'checkout attempt'
+
+/** Idempotency key of an order or seat. Equal requests have equal keys, also after a reload, so they run once. */
+export const attemptKey = (what: string): string => {
+  const open = inTab.readJson(place) as { what: string; key: string } | null
+  if (open?.what === what) return open.key
+  const key = newKey()
+  inTab.keepJson(place, { what, key })
+  return key
+}
+
+/** Drops the key once the result of the attempt is known. */
+export const endAttempt = () => inTab.drop(place)
+
+export type PlaceBody = z.input<typeof orders.place.body>
+
+export const placeOrder = async (body: PlaceBody) => {
+  const key = attemptKey(JSON.stringify(body))
+  const { data } = await browserClient.call('POST /orders', { body }, { key })
+  endAttempt()
+  return toOrder(data)
+}
+
+export const beginPayment = async (id: number, kind: 'wallet' | 'card') => {
+  const { data } = await browserClient.call('POST /orders/{id}/payments', {
+    params: { id },
+    body: { kind },
+  })
+  return data.provider_order_id
+}
+
+export const captureOrder = async (id: number, provider_order_id: string) => {
+  const input = { params: { id }, body: { provider_order_id } }
+  const { data } = await browserClient.call('POST /orders/{id}/capture', input)
+  return { ...data, order: data.order && toOrder(data.order) }
+}
+
+export const readOrder = async (id: number) =>
+  toOrder((await browserClient.call('GET /users/logged/orders/{id}', { params: { id } })).data)
+
+export const prolongOrder = async (id: number) =>
+  toOrder((await browserClient.call('POST /orders/{id}/more_time', { params: { id } })).data)
 
 export type SeatSource = { groupId: number; bundleId: number; quantity: number }
 export type SeatRequest = {

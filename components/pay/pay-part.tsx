@@ -1,0 +1,152 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
+import { KindTiles } from '#components/payments/kind-tiles.tsx'
+import type { PaymentFlow, PaymentKind } from '#components/payments/payment-flow.ts'
+import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
+import { WalletButton } from '#components/payments/wallet-button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Words } from '#components/words.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import type { Paid } from '#lib/contract/orders.ts'
+
+/** Reason of a failed attempt, each with its own text. */
+type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
+
+type PayStand =
+  | { at: 'open'; problem?: PayProblem; detail?: string }
+  | { at: 'busy' }
+  | { at: 'paid'; when: number }
+
+/** Creates the order of the provider, and captures an approved payment. */
+export type PayWays = {
+  isReady?: () => boolean
+  begin: (kind: PaymentKind) => Promise<string>
+  take: (providerOrderId: string) => Promise<Pick<Paid, 'state' | 'reason' | 'payer_url'>>
+}
+
+/**
+ * Payment by the present visitor: the provider's order is created, approved in its window, then captured.
+ * `onReview` reads again what is paid: a payment in review takes the place of the form.
+ */
+export const usePayment = ({ isReady, begin, take }: PayWays, onReview: () => unknown) => {
+  const [stand, setStand] = useState<PayStand>({ at: 'open' })
+  const [kind, setKind] = useState<PaymentKind>('card')
+  const card = useRef<CardHandle>(null)
+  const flow: PaymentFlow = {
+    mode: 'order',
+    ...(isReady && { isReady }),
+    create: (kind) => {
+      setStand({ at: 'busy' })
+      return begin(kind)
+    },
+    approved: async (id, kind) => {
+      setStand({ at: 'busy' })
+      const data = await take(id)
+      switch (data.state) {
+        case 'paid':
+          setStand({ at: 'paid', when: Date.now() })
+          return undefined
+        case 'pending':
+          await onReview()
+          // The page shows the review now, unless the read failed.
+          setStand({ at: 'open', problem: 'broken' })
+          return undefined
+        case 'payer_action':
+          if (data.payer_url) window.location.assign(data.payer_url)
+          return undefined
+        case 'refused':
+          setStand({ at: 'open', problem: data.reason === 'unconfirmed' ? 'unconfirmed' : kind })
+          return kind === 'wallet' ? 'again' : undefined
+      }
+    },
+    onClosed: () => setStand({ at: 'open', problem: 'closed' }),
+    onFailed: (error) =>
+      setStand(
+        error instanceof ApiError && error.status < 500 && error.detail
+          ? { at: 'open', detail: error.detail }
+          : { at: 'open', problem: 'broken' },
+      ),
+  }
+  return {
+    stand,
+    isBusy: stand.at === 'busy',
+    flow,
+    kind,
+    onKind: (kind: PaymentKind) => {
+      setStand({ at: 'open' })
+      setKind(kind)
+    },
+    card,
+    sendCard: async () => {
+      if (isReady?.() === false) return
+      setStand({ at: 'busy' })
+      if (!(await card.current?.submit())) setStand({ at: 'open' })
+    },
+  }
+}
+
+type PayPartProps = {
+  payment: ReturnType<typeof usePayment>
+  label: string
+  /** Obligation to pay, above the button of the provider. */
+  walletText: string
+  amount: number
+  children?: ReactNode
+}
+
+/** Choice between wallet and card, and what the provider draws for it. */
+export function PayPart({ payment, label, walletText, amount, children }: PayPartProps) {
+  const { kind, onKind, isBusy, flow, card } = payment
+  return (
+    <>
+      <KindTiles label={label} kind={kind} disabled={isBusy} onKind={onKind} />
+      {children}
+      <PayPalProvider>
+        {kind === 'wallet' ? (
+          <>
+            <p className="text-small text-ink-2">{walletText}</p>
+            <WalletButton key={amount} flow={flow} amount={amount} />
+          </>
+        ) : (
+          <CardFields flow={flow} ref={card} />
+        )}
+      </PayPalProvider>
+    </>
+  )
+}
+
+type PayButtonProps = Pick<PayPartProps, 'payment'> & {
+  busyLabel: string
+  second: string
+  children: ReactNode
+}
+
+/** Button that pays by card; the wallet has that of the provider. */
+export function PayButton({ payment, busyLabel, second, children }: PayButtonProps) {
+  const { kind, isBusy, sendCard } = payment
+  if (kind === 'wallet') return null
+  return (
+    <Button kind="pri" size="lg" wide busy={isBusy} busyLabel={busyLabel} onClick={sendCard}>
+      <span>
+        {children}
+        <small>{second}</small>
+      </span>
+    </Button>
+  )
+}
+
+type PayNotesProps = { stand: PayStand; textOf: (problem: PayProblem) => string }
+
+export function PayNotes({ stand, textOf }: PayNotesProps) {
+  const { problem, detail } = stand.at === 'open' ? stand : {}
+  return (
+    <div role="alert">
+      {(problem || detail) && (
+        <Note tone={problem === 'closed' ? 'info' : 'danger'}>
+          {problem ? <Words text={textOf(problem)} marks={{ b: <b /> }} /> : detail}
+        </Note>
+      )}
+    </div>
+  )
+}
