@@ -1,7 +1,7 @@
 import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
-/** What the server said about a failed call, or else a general text. */
+/** Text of the server about a failed call, or else a general one. */
 export const failureText = (error: unknown, otherwise: string) =>
   (error instanceof ApiError && error.detail) || otherwise
 
