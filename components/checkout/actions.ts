@@ -52,8 +52,8 @@ export const readOrder = async (id: number) =>
 export const prolongOrder = async (id: number) =>
   toOrder((await browserClient.call('POST /orders/{id}/more_time', { params: { id } })).data)
 
-export type SeatSource = { groupId: number; bundleId: number; quantity: number }
-export type SeatRequest = {
+type SeatSource = { groupId: number; bundleId: number; quantity: number }
+type SeatRequest = {
   agreed: string
   methodId: number
   delivery: DeliveryChoice
@@ -64,7 +64,7 @@ export const beginSetup = async (source: SeatSource, kind: 'wallet' | 'card', ke
   const { groupId: group_id, bundleId: bundle_id, quantity } = source
   const body = { kind, keep, seat: { group_id, bundle_id, quantity } }
   const { data } = await browserClient.call('POST /payments/setup_tokens', { body })
-  return { token: data.setup_token, payerUrl: data.payer_url }
+  return data
 }
 
 export const saveMethod = async (setup_token: string) => {
@@ -83,18 +83,13 @@ export const takeSeat = async (
   const { choices, methodId, agreed, delivery } = taken
   const { groupId, bundleId: bundle_id, quantity } = source
   const { priceLimit: price_limit, useCredits: use_credits, code } = choices
-  const rewards = { use_credits, code }
-  const seat = { bundle_id, quantity, delivery, method_id: methodId, price_limit, ...rewards }
-  const joinBody = {
-    ...seat,
-    agreed,
-    invoice: choices.invoice,
-    conditions: true as const,
-  }
+  const rewards = { price_limit, use_credits, code }
+  const seat = { bundle_id, quantity, delivery, method_id: methodId, agreed, ...rewards }
+  const joinBody = { ...seat, invoice: choices.invoice, conditions: true as const }
   const { data } = own
     ? await browserClient.call('PATCH /participations/{id}', {
         params: { id: own.id },
-        body: { ...seat, agreed },
+        body: seat,
       })
     : await browserClient.call(
         'POST /preorders/{id}/participations',

@@ -3,8 +3,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { addToBasket, syncBasket } from '#lib/client/data/basket/basket-sync.ts'
@@ -54,11 +55,7 @@ export function NothingLeft({ quote, isSeat, hasSeat }: NothingLeftProps) {
         text={line && lines.length === 1 ? `${line.item.title}. ${text}` : text}
         action={
           <span className="grid justify-items-center gap-4">
-            {action && (
-              <Link href={action.href} className={buttonClass({ kind: 'pri' })}>
-                {action.name}
-              </Link>
-            )}
+            {action && <LinkButton href={action.href} kind="pri" label={action.name} />}
             <Link href={second.href} className="link">
               {second.name}
             </Link>
@@ -91,11 +88,7 @@ export function NothingToPay({ query }: NothingToPayProps) {
       icon={<ShoppingBag size={36} aria-hidden="true" />}
       title={t(error ? 'gone.title' : 'empty.title')}
       text={t(error ? 'gone.text' : 'empty.text')}
-      action={
-        <Link href={paths.sales()} className={buttonClass({ kind: 'pri' })}>
-          {t('empty.action')}
-        </Link>
-      }
+      action={<LinkButton href={paths.sales()} kind="pri" label={t('empty.action')} />}
     />
   )
 }
@@ -114,9 +107,7 @@ export function LetGo({ order }: { order: Order }) {
       text={`${t(`letGo.${of}.text`)} ${isUnpaid ? t('letGo.unpaid') : ''}`}
       action={
         isSeat ? (
-          <Link href={paths.userTabs('groups')} className={buttonClass({ kind: 'pri' })}>
-            {t('letGo.seat.action')}
-          </Link>
+          <LinkButton href={paths.userTabs('groups')} kind="pri" label={t('letGo.seat.action')} />
         ) : (
           <Again order={order} />
         )

@@ -89,6 +89,11 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
 
   const hasPlace = () => choices.delivery !== null || Boolean(address.current?.isFilled())
 
+  const missingOf = (has: { place: boolean; way: boolean }): Problem | undefined => {
+    if (!has.place) return { where: 'where', text: t('problem.delivery') }
+    return has.way ? undefined : { where: 'how', text: t('problem.way') }
+  }
+
   /** True when a choice, a field or a confirmation is missing first; shows which one. */
   const isStopped = (missing: Problem | undefined, isConfirmed: boolean): boolean => {
     setFields({})
@@ -173,6 +178,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     show,
     requote,
     hasPlace,
+    missingOf,
     isStopped,
     settle,
     run,

@@ -5,17 +5,18 @@ import { inTab } from '#lib/client/storage/browser-storage.ts'
 import { keptCode } from '#lib/client/storage/kept-code.ts'
 import type { Source } from './source.ts'
 
-export type Invoice = {
-  name: string
-  street: string
-  postal_code: string
-  city: string
-  province: string
-  tax_code: string
-  vat_number: string
-  recipient_code: string
-  certified_email: string
+export const noInvoice = {
+  name: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  province: '',
+  tax_code: '',
+  vat_number: '',
+  recipient_code: '',
+  certified_email: '',
 }
+export type Invoice = typeof noInvoice
 
 /** Payment method: one of the provider's, or a saved method by its id. */
 export type Way = 'wallet' | 'card' | number

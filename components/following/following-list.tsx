@@ -8,9 +8,9 @@ import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
@@ -137,11 +137,7 @@ export function FollowingList({ type }: { type: ResourceType }) {
       icon={<Bookmark size={36} aria-hidden="true" />}
       title={t('empty.title')}
       text={t('empty.text')}
-      action={
-        <Link href={elsewhere[type]} className={buttonClass({ kind: 'pri' })}>
-          {t(`empty.action.${type}`)}
-        </Link>
-      }
+      action={<LinkButton href={elsewhere[type]} kind="pri" label={t(`empty.action.${type}`)} />}
     />
   )
   return (

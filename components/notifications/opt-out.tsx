@@ -3,8 +3,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -49,9 +49,7 @@ function UnknownLink() {
       <h1 className="text-d3">{t('optOut.unknown')}</h1>
       <p className="text-ink-2">{t('optOut.unknownText')}</p>
       <div>
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('notices')}>
-          {t('optOut.choose')}
-        </Link>
+        <LinkButton kind="pri" href={paths.userTabs('notices')} label={t('optOut.choose')} />
       </div>
     </Panel>
   )
@@ -86,9 +84,7 @@ function OfLink({ token, about }: { token: string; about: Subject }) {
             {t('optOut.stop')}
           </Button>
         )}
-        <Link className={buttonClass({ kind: 'line' })} href={paths.userTabs('notices')}>
-          {t('optOut.choose')}
-        </Link>
+        <LinkButton kind="line" href={paths.userTabs('notices')} label={t('optOut.choose')} />
       </div>
     </Panel>
   )

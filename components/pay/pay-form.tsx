@@ -4,9 +4,8 @@ import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { ConfirmButton } from '#components/forms/confirm-dialog.tsx'
 import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
@@ -20,8 +19,7 @@ import { paths } from '#lib/client/paths.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { PayOutcome } from './pay-outcome.tsx'
-import { PayButton, PayNotes, PayPart, type PayWays, usePayment } from './pay-part.tsx'
+import { PayButton, PayNotes, PayOutcome, PayPart, type PayWays, usePayment } from './pay-part.tsx'
 
 /** Payment of a seat through a secret link, without an account. */
 const byLink = (secret: string): PayWays => ({
@@ -73,9 +71,11 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
         title={t('done.title')}
         text={t('done.text', { total, title, moment: formatWeekdayTime(stand.when) })}
         action={
-          <Link className={buttonClass({ kind: 'pri' })} href={user ? groups : paths.login(groups)}>
-            {t(user ? 'done.follow' : 'done.signIn')}
-          </Link>
+          <LinkButton
+            kind="pri"
+            href={user ? groups : paths.login(groups)}
+            label={t(user ? 'done.follow' : 'done.signIn')}
+          />
         }
       />
     )

@@ -3,8 +3,8 @@
 import { CalendarX2, CircleCheck, Link2, Link2Off, RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { type PayLink, toPayLink } from '#lib/client/data/entities/payments.ts'
@@ -15,7 +15,7 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { PayForm } from './pay-form.tsx'
-import { InReview, PayOutcome } from './pay-outcome.tsx'
+import { InReview, PayOutcome } from './pay-part.tsx'
 
 const subscribe = (watcher: () => void) => {
   window.addEventListener('hashchange', watcher)
@@ -107,11 +107,7 @@ function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
           icon={<CalendarX2 size={26} aria-hidden="true" />}
           title={t('expired.title')}
           text={t('expired.text', { day: formatDayMonth(untilTimestamp) })}
-          action={
-            <Link className={buttonClass()} href={paths.preorder(item)}>
-              {t('expired.action')}
-            </Link>
-          }
+          action={<LinkButton href={paths.preorder(item)} label={t('expired.action')} />}
         />
       )
     case 'replaced':
@@ -145,9 +141,10 @@ function OwnGroups() {
   const user = useUser()
   const groups = paths.userTabs('groups')
   return (
-    <Link className={buttonClass()} href={user ? groups : paths.login(groups)}>
-      {t(user ? 'already.own' : 'already.action')}
-    </Link>
+    <LinkButton
+      href={user ? groups : paths.login(groups)}
+      label={t(user ? 'already.own' : 'already.action')}
+    />
   )
 }
 

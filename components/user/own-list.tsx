@@ -1,17 +1,59 @@
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { Download, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { GroupStage } from '#lib/client/data/entities/orders.ts'
 import type { Picture } from '#lib/client/data/entities/picture.ts'
 import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { download } from '#lib/client/transport/download.ts'
+import type { OwnDataResource } from '#lib/contract/own-data.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
-import { DownloadButton } from './download-button.tsx'
 import { LoadFailed, RowsSkeleton } from './states.tsx'
+
+/** Downloads a list of the member as a spreadsheet. */
+export const takeExport = (resource: OwnDataResource, file: string) => () =>
+  download('GET /users/logged/export/{resource}', { params: { resource } }, file)
+
+type DownloadButtonProps = ComponentProps<typeof Button> & {
+  icon?: LucideIcon
+  /** Fetches the file and saves it. */
+  take: () => Promise<void>
+  done: string
+}
+
+/** Button that downloads a private file with the token of the member and announces the result. */
+export function DownloadButton(props: DownloadButtonProps) {
+  const { icon: Icon = Download, take, done, children, ...look } = props
+  const { t } = useTranslation('user')
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      await take()
+      toast(done)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      failureToast(t('export.failed'))(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button {...look} busy={busy} busyLabel={t('busy')} onClick={press}>
+      <Icon size={20} aria-hidden="true" />
+      {children}
+    </Button>
+  )
+}
 
 type SmallCoverProps = { image: Picture; src: string; size: number; className?: string }
 
@@ -73,11 +115,7 @@ export function OwnList({ list, t, icon, start, take, rows, children }: OwnListP
           icon={icon}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={
-            <Link className={buttonClass({ kind: 'pri' })} href={start}>
-              {t('empty.action')}
-            </Link>
-          }
+          action={<LinkButton kind="pri" href={start} label={t('empty.action')} />}
         />
       </Panel>
     )

@@ -7,10 +7,10 @@ import { CheckoutSkeleton } from '#components/checkout/checkout-skeleton.tsx'
 import { ConfirmStep } from '#components/checkout/confirm-step.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
-import { Link } from '#components/navigation/link.tsx'
-import { InReview, PayOutcome } from '#components/pay/pay-outcome.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { InReview, PayOutcome } from '#components/pay/pay-part.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useWeep, useWeepChanged } from '#lib/client/data/buying/weep.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -100,12 +100,8 @@ function Joined({ price }: { price: number }) {
       text={t('join.done.text', { price: formatEuros(price) })}
       action={
         <div className="flex flex-wrap gap-3">
-          <Link className={buttonClass({ kind: 'pri' })} href={paths.weep()}>
-            {t('join.done.look')}
-          </Link>
-          <Link className={buttonClass({})} href={paths.userTabs('weep')}>
-            {t('join.done.own')}
-          </Link>
+          <LinkButton kind="pri" href={paths.weep()} label={t('join.done.look')} />
+          <LinkButton href={paths.userTabs('weep')} label={t('join.done.own')} />
         </div>
       }
     />
@@ -120,11 +116,7 @@ function Already() {
       icon={<Check size={26} aria-hidden="true" />}
       title={t('join.already.title')}
       text={t('join.already.text')}
-      action={
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('weep')}>
-          {t('join.done.own')}
-        </Link>
-      }
+      action={<LinkButton kind="pri" href={paths.userTabs('weep')} label={t('join.done.own')} />}
     />
   )
 }
@@ -136,11 +128,7 @@ function Later({ from }: { from: number }) {
       icon={<CalendarClock size={26} aria-hidden="true" />}
       title={t('join.later.title')}
       text={t('rejoin', { from: formatDate(from) })}
-      action={
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
-          {t('join.off.action')}
-        </Link>
-      }
+      action={<LinkButton kind="pri" href={paths.preorders()} label={t('join.off.action')} />}
     />
   )
 }
@@ -152,11 +140,7 @@ function Off() {
       icon={<RefreshCw size={26} aria-hidden="true" />}
       title={t('join.off.title')}
       text={t('join.off.text')}
-      action={
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
-          {t('join.off.action')}
-        </Link>
-      }
+      action={<LinkButton kind="pri" href={paths.preorders()} label={t('join.off.action')} />}
     />
   )
 }

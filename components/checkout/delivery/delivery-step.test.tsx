@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/data/entities/checkout.ts'
+import type { DeliveryChoice, DeliveryOption } from '#lib/client/data/entities/checkout.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
-import { Where } from './delivery-step.tsx'
+import type { CheckoutForm } from '../use-checkout-form.ts'
+import { DeliveryStep } from './delivery-step.tsx'
 
 const home: DeliveryOption = {
   kind: 'home',
@@ -35,15 +36,16 @@ const five = ['Edicola Rossi', 'Bar Centrale', 'Ludoteca', 'Cartoleria', 'Tabacc
 const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null) => {
   const onChoose = vi.fn()
   renderIsland(
-    <Where
-      asked={{ lines: [] }}
-      quote={{ deliveries } as Quote}
-      chosen={chosen}
-      onChoose={onChoose}
-      member={7}
-      address={{ current: null }}
-      onStored={() => {}}
-      problem={undefined}
+    <DeliveryStep
+      form={
+        {
+          purchase: { asked: { lines: [] }, quote: { data: { deliveries } } },
+          choices: { delivery: chosen },
+          member: { id: 7 },
+          address: { current: null },
+          onChoose,
+        } as unknown as CheckoutForm
+      }
     />,
     pickWords('checkout'),
   )

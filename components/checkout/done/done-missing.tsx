@@ -1,7 +1,7 @@
 import { Armchair } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
@@ -19,9 +19,7 @@ export function DoneMissing({ error, onRetry }: { error: Error | null; onRetry: 
       text={t(isGone ? 'missing.text' : 'failed.text')}
       action={
         isGone ? (
-          <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('orders')}>
-            {t('missing.action')}
-          </Link>
+          <LinkButton kind="pri" href={paths.userTabs('orders')} label={t('missing.action')} />
         ) : (
           <Button onClick={() => onRetry()}>{t('failed.action')}</Button>
         )

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -156,9 +156,7 @@ function Placed({ member, order }: { member: User; order: Order }) {
     <>
       <OrderHero order={order} />
       <div className="mt-6 flex flex-wrap gap-2">
-        <Link href={paths.order(order.id)} className={buttonClass({ kind: 'pri' })}>
-          {t('order.follow')}
-        </Link>
+        <LinkButton href={paths.order(order.id)} kind="pri" label={t('order.follow')} />
         <Button busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
           <Download size={20} aria-hidden="true" />
           {t('order.receipt')}

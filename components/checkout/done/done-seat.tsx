@@ -1,5 +1,5 @@
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { type Participation, toParticipation } from '#lib/client/data/entities/participation.ts'
@@ -69,9 +69,7 @@ function TakenSeat({ member, seat, people }: Parameters<typeof SeatHero>[0]) {
             </b>
           </Note>
           <div className="mt-5 flex flex-wrap gap-2">
-            <Link className={buttonClass()} href={paths.userTabs('groups')}>
-              {t('seat.groups')}
-            </Link>
+            <LinkButton href={paths.userTabs('groups')} label={t('seat.groups')} />
             {/* Full page load: the CSP of that document allows the payment provider. */}
             {!isPrepaid(seat) && (
               <a

@@ -5,6 +5,7 @@ import { formatEuros } from '#lib/format/money.ts'
 import { Block } from '../checkout-frame.tsx'
 import { CodeField, InvoiceFields } from '../parts.tsx'
 import type { CheckoutForm } from '../use-checkout-form.ts'
+import { noInvoice } from '../use-choices.ts'
 
 /** Credits, discount code, price limit of a seat, and invoice. */
 export function Extras({ form }: { form: CheckoutForm }) {
@@ -64,16 +65,4 @@ export function Extras({ form }: { form: CheckoutForm }) {
       </Block>
     </>
   )
-}
-
-const noInvoice = {
-  name: '',
-  street: '',
-  postal_code: '',
-  city: '',
-  province: '',
-  tax_code: '',
-  vat_number: '',
-  recipient_code: '',
-  certified_email: '',
 }

@@ -3,11 +3,10 @@ import { Link } from '#components/navigation/link.tsx'
 import { countsNothing } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { BindingButton, CheckoutFrame, CheckoutTitle, problemAt } from '../checkout-frame.tsx'
+import { BindingButton, CheckoutFrame, CheckoutTitle, How } from '../checkout-frame.tsx'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { DeliveryStep } from '../delivery/delivery-step.tsx'
 import { Extras } from '../extras/extras.tsx'
-import { How } from '../how.tsx'
 import {
   Changes,
   LetGo,
@@ -44,7 +43,7 @@ export function OrderCheckout(input: OrderCheckoutInput) {
       onConfirmed={state.onConfirmed}
       summary={
         order ? (
-          <OrderSummary order={order} total={t('sum.total')} />
+          <OrderSummary order={order} />
         ) : (
           quote.data && <QuoteSummary quote={quote.data} before={before} />
         )
@@ -60,7 +59,7 @@ export function OrderCheckout(input: OrderCheckoutInput) {
 function Steps({ state }: { state: OrderCheckoutState }) {
   const { t } = useTranslation('checkout')
   const { form, order } = state
-  const { choices, purchase, onChoose } = form
+  const { purchase } = form
   const quote = purchase.quote.data
   return (
     <>
@@ -79,16 +78,12 @@ function Steps({ state }: { state: OrderCheckoutState }) {
       {!order && <DeliveryStep form={form} />}
       {!state.isFree && (
         <How
-          way={choices.way}
+          form={form}
+          way={form.choices.way}
           isChosen
-          onWay={(way) => onChoose({ way })}
           methods={[]}
           walletText={t('how.walletPays')}
           flow={state.flow}
-          card={form.card}
-          keep={choices.keep}
-          onKeep={(keep) => onChoose({ keep })}
-          problem={problemAt(form, 'how')}
         />
       )}
       {!order && <Extras form={form} />}

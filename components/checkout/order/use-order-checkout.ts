@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from '#components/i18next.ts'
 import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { useOrderChanged } from '#lib/client/data/buying/order-changed.ts'
 import type { Order } from '#lib/client/data/entities/orders.ts'
@@ -122,7 +121,6 @@ export type OrderCheckoutInput = {
 /** Places an order and pays it, or pays one that was placed before. */
 export const useOrderCheckout = (input: OrderCheckoutInput) => {
   const { member, source, wanted, placed } = input
-  const { t } = useTranslation('checkout')
   const client = useQueryClient()
   const form = useCheckoutForm({ member, source, wanted, own: null })
   const paying = useOrderPaying(placed)
@@ -169,11 +167,11 @@ export const useOrderCheckout = (input: OrderCheckoutInput) => {
     return made
   }
 
-  const missing = () => {
-    if (!order && !form.hasPlace()) return { where: 'where', text: t('problem.delivery') } as const
-    if (choices.way === null && !isFree) return { where: 'how', text: t('problem.way') } as const
-    return undefined
-  }
+  const missing = () =>
+    form.missingOf({
+      place: Boolean(order) || form.hasPlace(),
+      way: isFree || choices.way !== null,
+    })
 
   const askAgain = () =>
     form.run(async () => {

@@ -2,9 +2,10 @@ import { CircleCheck, Clock, Coins } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { ShareButton } from '#components/share-button.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -253,11 +254,7 @@ export function CreditsTab({ shop }: TabProps) {
             icon={<Coins size={32} aria-hidden="true" />}
             title={t('empty.title')}
             text={t('empty.text')}
-            action={
-              <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
-                {t('empty.action')}
-              </Link>
-            }
+            action={<LinkButton kind="pri" href={paths.preorders()} label={t('empty.action')} />}
           />
         </Panel>
         {aside}

@@ -6,7 +6,7 @@ import type { CreditLine } from '#lib/client/data/entities/credits.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { DownloadButton, takeExport } from '../download-button.tsx'
+import { DownloadButton, takeExport } from '../own-list.tsx'
 import { LoadFailed } from '../states.tsx'
 
 const file = 'crediti.xlsx'

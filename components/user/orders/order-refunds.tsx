@@ -21,7 +21,7 @@ import type { Order, Withdrawal } from '#lib/client/data/entities/orders.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { DownloadButton } from '../download-button.tsx'
+import { DownloadButton } from '../own-list.tsx'
 import { comesBack, linesLeft, linesOf, staysOf } from './order-look.ts'
 import { helpHref } from './order-sum.tsx'
 

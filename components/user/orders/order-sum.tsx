@@ -3,9 +3,9 @@ import { LifeBuoy } from 'lucide-react'
 import { ConfirmButton } from '#components/forms/confirm-dialog.tsx'
 import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { ButtonLink, buttonClass } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { useCancelOrder } from '#lib/client/data/buying/orders.ts'
@@ -13,7 +13,7 @@ import type { Order } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { DownloadButton } from '../download-button.tsx'
+import { DownloadButton } from '../own-list.tsx'
 import { isPayable, isUnsent, paidWithOf, staysOf } from './order-look.ts'
 
 function CancelOrder({ order }: { order: Order }) {
@@ -90,12 +90,7 @@ export function OrderSum({ order, help }: { order: Order; help: string }) {
       />
       <div className="grid gap-2">
         {isPayable(order, Date.now()) && (
-          <Link
-            className={buttonClass({ kind: 'pri', wide: true })}
-            href={paths.checkout({ order: id })}
-          >
-            {t('sum.pay')}
-          </Link>
+          <LinkButton kind="pri" wide href={paths.checkout({ order: id })} label={t('sum.pay')} />
         )}
         {order.paidWith && (
           <DownloadButton wide className="bg-card" take={takeReceipt} done={t('sum.receiptSaved')}>
@@ -111,9 +106,7 @@ export function OrderSum({ order, help }: { order: Order; help: string }) {
           {t('sum.help')}
         </ButtonLink>
         {mayWithdraw && (
-          <Link className={buttonClass({ kind: 'line', wide: true })} href={paths.withdrawal(id)}>
-            {t('sum.withdraw')}
-          </Link>
+          <LinkButton kind="line" wide href={paths.withdrawal(id)} label={t('sum.withdraw')} />
         )}
         {order.canCancel && <CancelOrder order={order} />}
       </div>

@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronRight, Package, RefreshCw } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Marker, markerLines } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -13,8 +13,7 @@ import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { takeExport } from '../download-button.tsx'
-import { OwnList, SmallCover } from '../own-list.tsx'
+import { OwnList, SmallCover, takeExport } from '../own-list.tsx'
 import { LoadFailed, TabSkeleton } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { markerOf, stateKeyOf, storyOf } from './order-look.ts'
@@ -51,10 +50,10 @@ function OrderRow({ order }: { order: OrderCard }) {
       </Link>
       {order.canWithdraw && (
         <p className="mb-4 ml-20">
-          <Link className={buttonClass({ size: 'sm' })} href={paths.withdrawal(id)}>
+          <LinkButton size="sm" href={paths.withdrawal(id)}>
             {t('sum.withdraw')}
             <span className="sr-only"> {t('sum.withdrawOf', { number })}</span>
-          </Link>
+          </LinkButton>
         </p>
       )}
     </li>
@@ -74,9 +73,7 @@ function OrderPage({ id, isWithdrawing, member, shop }: OrderPageProps) {
         title={t('missing.title')}
         text={t('missing.text')}
         action={
-          <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('orders')}>
-            {t('missing.action')}
-          </Link>
+          <LinkButton kind="pri" href={paths.userTabs('orders')} label={t('missing.action')} />
         }
       />
     )
@@ -84,10 +81,10 @@ function OrderPage({ id, isWithdrawing, member, shop }: OrderPageProps) {
   if (isWithdrawing) return <Withdrawing order={order} member={member} shop={shop} />
   return (
     <>
-      <Link className={buttonClass({ size: 'sm' })} href={paths.userTabs('orders')} scroll={false}>
+      <LinkButton size="sm" href={paths.userTabs('orders')} scroll={false}>
         <ArrowLeft size={18} aria-hidden="true" />
         {t('sum.back')}
-      </Link>
+      </LinkButton>
       <WithAside className="mt-4">
         <div>
           <OrderHead order={order} />

@@ -1,6 +1,6 @@
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
@@ -125,9 +125,12 @@ function Back({ order, choice, onNext }: BackProps) {
   const lines = toRequestLines(choice)
   const quote = useWithdrawalQuote(order.id, lines)
   const leave = (
-    <Link className={buttonClass({ wide: true }, 'bg-transparent')} href={paths.order(order.id)}>
-      {t('withdrawal.toOrder')}
-    </Link>
+    <LinkButton
+      wide
+      className="bg-transparent"
+      href={paths.order(order.id)}
+      label={t('withdrawal.toOrder')}
+    />
   )
   if (lines.length === 0)
     return (

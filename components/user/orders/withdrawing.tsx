@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureText } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -14,7 +14,7 @@ import type { Order, Withdrawal } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
-import { DownloadButton } from '../download-button.tsx'
+import { DownloadButton } from '../own-list.tsx'
 import type { TabProps } from '../user-tab.ts'
 import {
   type Choice,
@@ -66,9 +66,7 @@ function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
         >
           {t('withdrawal.confirm')}
         </Button>
-        <Link className={buttonClass()} href={paths.order(id)}>
-          {t('withdrawal.toOrder')}
-        </Link>
+        <LinkButton href={paths.order(id)} label={t('withdrawal.toOrder')} />
       </div>
     </div>
   )
@@ -91,9 +89,7 @@ function UnsentWithdrawn({ order, email }: { order: Order; email: string }) {
         />
       </Note>
       {stays && <p>{stays}</p>}
-      <Link className={buttonClass({ kind: 'pri' })} href={paths.order(order.id)}>
-        {t('withdrawal.toOrder')}
-      </Link>
+      <LinkButton kind="pri" href={paths.order(order.id)} label={t('withdrawal.toOrder')} />
     </div>
   )
 }
@@ -139,9 +135,7 @@ function WithdrawalReceived({ order, withdrawal, shop }: WithdrawalReceivedProps
           <DownloadButton kind="pri" take={take} done={t('receipt.saved')}>
             {t('receipt.save')}
           </DownloadButton>
-          <Link className={buttonClass()} href={paths.order(order.id)}>
-            {t('withdrawal.toOrder')}
-          </Link>
+          <LinkButton href={paths.order(order.id)} label={t('withdrawal.toOrder')} />
         </div>
       </div>
     </WithAside>
@@ -237,9 +231,7 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
         <Note>
           <b>{t(`withdrawal.${why}`)}.</b> {t(`withdrawal.${why}Text`)}
         </Note>
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.order(order.id)}>
-          {t('withdrawal.toOrder')}
-        </Link>
+        <LinkButton kind="pri" href={paths.order(order.id)} label={t('withdrawal.toOrder')} />
       </div>
     )
   }

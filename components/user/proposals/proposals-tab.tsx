@@ -14,8 +14,7 @@ import { paths, resourcePath } from '#lib/client/paths.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { boxTint } from '#lib/format/drawn-box.ts'
 import { ownWords } from '#lib/site/own-words.ts'
-import { takeExport } from '../download-button.tsx'
-import { OwnList, SmallCover } from '../own-list.tsx'
+import { OwnList, SmallCover, takeExport } from '../own-list.tsx'
 
 const look =
   'group grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line py-4 md:grid-cols-[64px_minmax(0,1fr)_auto_20px] md:gap-x-4.5'

@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -249,9 +249,7 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
           onChoose={setMethod}
         />
       ) : (
-        <Link className={buttonClass({ kind: 'soft', wide: true })} href={paths.addMethod()}>
-          {t('act.chooseMethod')}
-        </Link>
+        <LinkButton kind="soft" wide href={paths.addMethod()} label={t('act.chooseMethod')} />
       )}
       <div role="alert">
         {change.error && !ofMethod && (

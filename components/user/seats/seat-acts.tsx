@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
 import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, type ButtonKind, buttonClass } from '#components/ui/button.tsx'
+import { Button, type ButtonKind } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useMethods } from '#lib/client/data/buying/methods.ts'
 import { useAnswerChange, useLeaveSeat, useWaitNoMore } from '#lib/client/data/buying/seats.ts'
@@ -159,9 +159,7 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
             const name = t('act.of', { act: label, title: seat.title })
             const kind = kindOf(act, place)
             return href ? (
-              <Link key={act} aria-label={name} className={buttonClass({ kind })} href={href}>
-                {label}
-              </Link>
+              <LinkButton key={act} aria-label={name} kind={kind} href={href} label={label} />
             ) : (
               <Button
                 key={act}

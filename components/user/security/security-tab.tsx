@@ -9,6 +9,7 @@ import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -42,9 +43,7 @@ function PasswordForm({ member, siteName }: PasswordFormProps) {
           onChanged={() => setChanges(changes + 1)}
         />
       ) : (
-        <Link className={buttonClass({ kind: 'line' })} href={paths.forgottenPassword()}>
-          {t('password.choose')}
-        </Link>
+        <LinkButton kind="line" href={paths.forgottenPassword()} label={t('password.choose')} />
       )}
     </Section>
   )

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { WeepDrop } from '#components/ui/weep-drop.tsx'
@@ -185,9 +185,7 @@ function ChooseMethod({ weep, onClose }: { weep: Weep; onClose: () => void }) {
             {t('tab.method.save')}
           </Button>
         )}
-        <Link className={buttonClass({})} href={paths.addMethod()}>
-          {t('tab.method.add')}
-        </Link>
+        <LinkButton href={paths.addMethod()} label={t('tab.method.add')} />
       </DialogActions>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { failureToast } from '#components/forms/failure.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -131,11 +131,7 @@ function None({ isOffered, from }: { isOffered: boolean; from: number | null }) 
         text={from === null ? t('tab.none.text') : t('rejoin', { from: formatDate(from) })}
         action={
           isOffered &&
-          from === null && (
-            <Link className={buttonClass({ kind: 'gold' })} href={paths.weep()}>
-              {t('tab.none.look')}
-            </Link>
-          )
+          from === null && <LinkButton kind="gold" href={paths.weep()} label={t('tab.none.look')} />
         }
       />
     </Panel>
