@@ -2,7 +2,7 @@
 
 import { CircleCheck, ShoppingBag, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { failureText } from '#components/forms/failure.ts'
+import { failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
@@ -106,7 +106,6 @@ type RemovedLine = { line: BasketLine; title: string; parcel: number }
 
 type RemovedProps = { removed: RemovedLine[]; onBack: (line: BasketLine) => void }
 
-/** Removed lines with an undo button, until the page is left. */
 function Removed({ removed, onBack }: RemovedProps) {
   const { t } = useTranslation('basket')
   return (
@@ -129,7 +128,6 @@ function Removed({ removed, onBack }: RemovedProps) {
   )
 }
 
-/** Placeholder of one parcel with two lines, in the final sizes. */
 function BasketSkeleton() {
   return (
     <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">
@@ -147,7 +145,6 @@ function BasketSkeleton() {
   )
 }
 
-/** Lines of the basket by parcel, with the delivery costs. */
 export function BasketPage() {
   const { t } = useTranslation('basket')
   const basket = useBasket()

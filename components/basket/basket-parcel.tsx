@@ -1,15 +1,12 @@
 import { Trash2, Truck, UsersRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
-import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import { Track } from '#components/ui/track.tsx'
 import { Words } from '#components/words.tsx'
 import type {
   BasketLine,
@@ -21,39 +18,23 @@ import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { GroupMeter } from './group-meter.tsx'
 import { SoldOutRow } from './sold-out-row.tsx'
 
 /** Progress of the group that the line waits for, and the refund if the group fails. */
-function GroupMeter({ group }: { group: { id: number } }) {
+function AwaitedGroup({ id }: { id: number }) {
   const { t } = useTranslation('basket')
-  const { t: catalogue } = useTranslation('catalogue')
-  const [now] = useState(() => Date.now())
-  const { data } = useApiQuery('GET /live/state', { query: { topics: `preorder:${group.id}` } })
+  const { data } = useApiQuery('GET /live/state', { query: { topics: `preorder:${id}` } })
   const live = data?.data[0]
-  const meter = live && 'requirement' in live ? live : undefined
-  const facts = meter && {
-    goalUnit: meter.requirement.unit,
-    missing: meter.requirement.missing,
-    goal: meter.requirement.goal,
-    reached: meter.requirement.reached,
-  }
+  const group = live && 'requirement' in live ? live : undefined
   return (
     <Panel ground="sunk" className="grid gap-2 rounded-tile">
-      {meter && facts && (
-        <>
-          <Track
-            size="card"
-            percent={meter.requirement.percent}
-            label={catalogue('progress')}
-            valueText={reachedOfGoal(catalogue, facts)}
-          />
-          <p className="flex justify-between gap-4 text-small text-ink-2">
-            <span>
-              <Missing group={facts} />
-            </span>
-            <TimeLeft until={Date.parse(meter.expiration_timestamp)} writtenAt={now} />
-          </p>
-        </>
+      {group && (
+        <GroupMeter
+          group={{ ...group.requirement, goalUnit: group.requirement.unit }}
+          percent={group.requirement.percent}
+          until={Date.parse(group.expiration_timestamp)}
+        />
       )}
       <p className="text-small">
         <Words text={t('parcel.paidNow')} marks={{ b: <b /> }} />
@@ -62,7 +43,6 @@ function GroupMeter({ group }: { group: { id: number } }) {
   )
 }
 
-/** Days of shipment and arrival, if known. */
 function ParcelTimes({ parcel }: { parcel: QuoteParcel }) {
   const { t } = useTranslation('basket')
   const { waitsFor, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
@@ -86,7 +66,6 @@ function ParcelTimes({ parcel }: { parcel: QuoteParcel }) {
   })
 }
 
-/** Change of a line since it was last seen, with the old value. */
 function ChangeLine({ change }: { change: QuoteChange }) {
   const { t } = useTranslation('basket')
   return (
@@ -183,7 +162,6 @@ type BasketParcelProps = {
   changes: QuoteChange[]
   onQuantity: (line: QuoteLine, quantity: number) => void
   onRemove: (line: QuoteLine) => void
-  /** Content below the lines. */
   children: ReactNode
 }
 
@@ -244,7 +222,7 @@ export function BasketParcel(props: BasketParcelProps) {
           />
         </p>
       )}
-      {waitsFor && <GroupMeter group={waitsFor} />}
+      {waitsFor && <AwaitedGroup id={waitsFor.id} />}
     </section>
   )
 }

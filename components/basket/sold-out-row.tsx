@@ -1,6 +1,6 @@
 import { PackageOpen, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -13,7 +13,6 @@ import { useToken } from '#lib/client/storage/use-token.ts'
 
 type GoneRowProps = { icon: ReactNode; action: ReactNode; children: ReactNode }
 
-/** Row for a removed or sold-out line. */
 export function GoneRow({ icon, action, children }: GoneRowProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line py-3.5">

@@ -20,7 +20,6 @@ export const attemptKey = (what: string): string => {
   return key
 }
 
-/** Drops the key once the result of the attempt is known. */
 export const endAttempt = () => inTab.drop(place)
 
 export type PlaceBody = z.input<typeof orders.place.body>
@@ -74,7 +73,6 @@ export const saveMethod = async (setup_token: string) => {
   return toPaymentMethod(data)
 }
 
-/** Takes a seat, or changes the existing one; returns its id. */
 export const takeSeat = async (
   source: SeatSource,
   own: Participation | null,

@@ -19,7 +19,6 @@ import type { Way } from './use-choices.ts'
 
 type BlockProps = { id: string; title: ReactNode; children: ReactNode }
 
-/** Section of the checkout page with a heading, below a dividing line. */
 export function Block({ id, title, children }: BlockProps) {
   return (
     <section className="grid gap-4 border-t border-line py-6" aria-labelledby={id}>
@@ -36,7 +35,6 @@ type CheckoutFrameProps = {
   confirming: boolean
   onConfirmed: () => void
   summary: ReactNode
-  /** Button that commits the member, below the total. */
   binding: ReactNode
   terms: string
   children: ReactNode
@@ -112,7 +110,6 @@ export function CheckoutTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** Message of the problem at one step. */
 export const problemAt = ({ problem }: CheckoutForm, where: 'where' | 'how') =>
   problem?.where === where ? problem.text : undefined
 
@@ -137,12 +134,10 @@ type HowProps = {
   isChosen: boolean
   /** Saved methods, usable only for a seat. */
   methods: PaymentMethod[]
-  /** When the wallet pays. */
   walletText: string
   flow: PaymentFlow
 }
 
-/** Choice of the payment method: a saved one, the wallet of the provider, or a card. */
 export function How({ form, way, isChosen, methods, walletText, flow }: HowProps) {
   const { t } = useTranslation('checkout')
   const { t: payments } = useTranslation('payments')

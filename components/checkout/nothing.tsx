@@ -68,7 +68,6 @@ export function NothingLeft({ quote, isSeat, hasSeat }: NothingLeftProps) {
 
 type NothingToPayProps = { query: { error: Error | null; refetch: () => unknown } }
 
-/** Message for an empty basket, an unavailable item, or a server that does not answer. */
 export function NothingToPay({ query }: NothingToPayProps) {
   const { t } = useTranslation('checkout')
   const { error } = query

@@ -11,7 +11,6 @@ import { Sums } from './sums.tsx'
 /** Number of lines above the fold on a desktop; on a phone all come into view together. */
 const seenAtOnce = 3
 
-/** Lines, progress of the group, and the parts of the total. */
 export function QuoteSummary({ quote, before }: { quote: Quote; before: number | null }) {
   const { t } = useTranslation('checkout')
   const { parcels, seat, code, credits, due } = quote

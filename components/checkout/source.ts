@@ -1,6 +1,5 @@
 import { isClosed, returnedOrder, returnedSetup } from '#lib/client/data/buying/returned.ts'
 
-/** Subject of the checkout page, parsed from its address. */
 export type Source =
   | { kind: 'basket' }
   | { kind: 'sale'; bundleId: number; quantity: number }

@@ -4,7 +4,6 @@ import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
 type SumsProps = {
-  /** Quote or placed order. */
   of: {
     goods: number
     delivery: number

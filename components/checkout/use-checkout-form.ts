@@ -21,10 +21,8 @@ type FormInput = {
   own: Participation | null | undefined
 }
 
-/** Error codes after which the quote is refetched. */
 const requoted = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
-/** Block with the field that the server refused. */
 const placeOf = (fields: Record<string, string[]>): Problem['where'] =>
   fields.method_id ? 'how' : fields.delivery ? 'where' : 'all'
 

@@ -18,7 +18,6 @@ export const noInvoice = {
 }
 export type Invoice = typeof noInvoice
 
-/** Payment method: one of the provider's, or a saved method by its id. */
 export type Way = 'wallet' | 'card' | number
 
 /** Choices that survive sign-in and reload; never contains card data. */
@@ -57,7 +56,6 @@ const read = (key: string): Choices => ({
 
 const write = (key: string, choices: Choices) => void inTab.keepJson(key, choices)
 
-/** Copies the choices of a purchase to its order, for a reload. */
 export const carryChoices = (choices: Choices, to: string) => write(keyOf(to), choices)
 
 /** Choices of one purchase, kept in the session storage of this tab. */
@@ -75,7 +73,6 @@ export const useChoices = (what: string) => {
 
 export type PurchaseLine = { bundle_id: number; quantity: number; seen_price?: number }
 
-/** Available lines, with price and quantity of the quote. */
 export const agreedLines = ({ parcels }: Quote): Required<PurchaseLine>[] =>
   parcels
     .flatMap(({ lines }) => lines)
@@ -86,10 +83,8 @@ export const agreedLines = ({ parcels }: Quote): Required<PurchaseLine>[] =>
       seen_price: unitPrice,
     }))
 
-/** Lines of the purchase and their quote from the server. */
 export const usePurchase = (
   source: Source,
-  /** Undefined while unknown. */
   wanted: readonly PurchaseLine[] | undefined,
   choices: Choices,
 ) => {

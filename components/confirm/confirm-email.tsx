@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as Chain, CircleCheck, Mail, MailCheck, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { failureText } from '#components/forms/failure.ts'
+import { failureText } from '#components/forms/failure.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
@@ -166,7 +166,6 @@ const strong = { b: <b className="text-ink" /> }
 
 type ConfirmHintsProps = { codeUntil: number | null; changeHref: string | undefined }
 
-/** Help for a missing mail. */
 export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
   const { t } = useTranslation('confirm')
   return (
@@ -207,7 +206,6 @@ type ConfirmEmailProps = {
   changeHref?: string
   /** Hides the sentence about the mail, where the text above contains it. */
   bare?: boolean
-  /** Replaces the sentence about the mail. */
   children?: ReactNode
 }
 

@@ -25,7 +25,6 @@ const cards = {
 }
 
 type CardsProps = OwnInterestsProps & {
-  /** Skeletons that take the room of the cards. */
   children: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 type Question = {
   question: string
   text: string
-  /** Classes of the text. */
   look?: string
   keep: string
   confirm: string
@@ -32,7 +31,6 @@ export function ConfirmDialog(props: Question & { onKeep: () => void }) {
 
 type ConfirmButtonProps = Omit<Question, 'confirm'> & {
   label: string
-  /** Label of the confirming button, if it is another. */
   confirm?: string
   button: Omit<ComponentProps<typeof Button>, 'onClick'>
 }

@@ -8,7 +8,6 @@ import type { Form } from './use-form.ts'
 type PasswordMeterProps = {
   password: string
   about: { siteName: string; name: string; email: string }
-  /** Text for an empty field. */
   idle: string
 }
 

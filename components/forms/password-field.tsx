@@ -5,7 +5,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { Form } from './use-form.ts'
 
-/** Password field with a button that shows the text. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
   const { t } = useTranslation('forms')
   const [shown, setShown] = useState(false)

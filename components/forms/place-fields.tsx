@@ -6,9 +6,7 @@ import { Select } from '#components/ui/select.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { Place } from '#lib/contract/places.ts'
 
-/** Access to town and province of an address, independent of where they are stored. */
 type PlaceFields = {
-  /** Undefined for a missing field. */
   read: (name: 'city' | 'province') => string | undefined
   write: (values: { city?: string; province?: string }) => void
 }
@@ -19,7 +17,6 @@ const controlOf = (form: HTMLFormElement | null, name: string) => {
   return isField ? control : undefined
 }
 
-/** Implementation for a form with uncontrolled fields. */
 export const placeFieldsOf = (form: RefObject<HTMLFormElement | null>): PlaceFields => ({
   read: (name) => controlOf(form.current, name)?.value,
   write: (values) => {
@@ -83,7 +80,6 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
   return { towns, listId: towns.length > 1 ? listId : undefined, onCode, noteFilled }
 }
 
-/** List of provinces, taken from their locale file. */
 const useProvinces = () => {
   const { i18n } = useTranslation('provinces')
   const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')
@@ -93,7 +89,6 @@ const useProvinces = () => {
 type ProvinceFieldProps = Omit<ComponentProps<typeof Select>, 'id'> & {
   id: string
   label: string
-  /** First entry, while none is chosen. */
   unchosen: string
   errors: readonly string[]
 }

@@ -2,7 +2,6 @@ import { Button } from '#components/ui/button.tsx'
 
 type UploadProgressProps = {
   name: string
-  /** Share of the file that is sent, 0–1. */
   part: number
   label: string
   stopLabel: string

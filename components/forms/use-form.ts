@@ -19,7 +19,6 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
 
-/** Validation errors found in the browser. */
 const foundHere = (form: HTMLFormElement, t: TFunction<'forms'>): Errors => {
   const errors: Errors = {}
   for (const control of [...form.elements].filter(isControl)) {

@@ -110,7 +110,6 @@ function Lead({ preorder }: Pick<NonNullable<Home['nearest']>, 'preorder'>) {
   )
 }
 
-/** Hero without a group close to its goal. */
 function EmptyHero() {
   const t = translate('home')
   return (

@@ -13,7 +13,6 @@ import { translate } from '#lib/site/i18n.ts'
 type Success = NonNullable<Home['latestSuccess']>
 
 const seats = 8
-/** Seats that are taken at each table. */
 const tables = { join: 1, fill: 7, pay: seats } as const
 const facesShown = 3
 

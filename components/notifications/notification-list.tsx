@@ -11,7 +11,6 @@ import { paths, resourcePath } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 import { VirtualRows } from './virtual-rows.tsx'
 
-/** Notifications, newest first; the next page is fetched before its position comes into view. */
 export function NotificationList({ onFollow }: Pick<RowProps, 'onFollow'>) {
   const { t } = useTranslation('shell')
   const list = useNotifications()
@@ -117,7 +116,6 @@ function addressOf({ data }: Notification): string {
     : paths.userTabs()
 }
 
-/** Renders the parts between double asterisks in bold. */
 function Stressed({ text }: { text: string }) {
   return text.split('**').map((part, place) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change

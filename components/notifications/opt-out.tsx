@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { FailureNote } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useApiMutation } from '#lib/client/data/queries.tsx'
@@ -72,7 +72,7 @@ function OfLink({ token, about }: { token: string; about: Subject }) {
         {t(`optOut.${step}.title`, { what })}
       </h1>
       <p className="text-ink-2">{t(`optOut.${step}.text`)}</p>
-      <div role="alert">{error && <Note tone="danger">{t('optOut.notSaved')}</Note>}</div>
+      <FailureNote text={error && t('optOut.notSaved')} />
       <div className="flex flex-wrap gap-3">
         {!isSuccess && (
           <Button

@@ -6,12 +6,10 @@ const around = 4
 
 type VirtualRowsProps = {
   label: string
-  /** Keys of the loaded rows. */
   keys: readonly number[]
   /** Number of all rows, loaded or not. */
   total: number
   row: (index: number) => ReactNode
-  /** Called near the end of the loaded rows. */
   onEnd: () => void
 }
 
@@ -23,7 +21,6 @@ const sightOf = (list: HTMLElement | null) => {
   }
 }
 
-/** Scrolling element around the list. */
 const scrollerOf = (list: HTMLElement) => {
   for (let each = list.parentElement; each; each = each.parentElement)
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each

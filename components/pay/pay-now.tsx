@@ -37,11 +37,10 @@ const useSecret = () => {
   return hash === undefined ? undefined : (whole.exec(hash)?.[1] ?? null)
 }
 
-/** Payment of a seat through a secret link, signed in or not. */
 export function PayNow() {
   const secret = useSecret()
   if (secret === undefined) return <PaySkeleton />
-  return secret === null ? <UnknownLink /> : <OpenLink key={secret} secret={secret} />
+  return secret === null ? <DeadLink why="unknown" /> : <OpenLink key={secret} secret={secret} />
 }
 
 function OpenLink({ secret }: { secret: string }) {
@@ -64,7 +63,7 @@ function OpenLink({ secret }: { secret: string }) {
   if (link) return <ReadLink link={link} secret={secret} onChanged={refetch} />
   if (!error) return <PaySkeleton />
   if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid'))
-    return <UnknownLink />
+    return <DeadLink why="unknown" />
   const key = error instanceof ApiError && error.code === 'too_many_requests' ? 'tooMany' : 'failed'
   return (
     <PayOutcome
@@ -81,24 +80,20 @@ type ReadLinkProps = { link: PayLink; secret: string; onChanged: () => unknown }
 function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
   const { t } = useTranslation('pay')
   const { state, item, total, untilTimestamp, paidTimestamp } = link
+  const price = formatEuros(total)
   switch (state) {
-    case 'paid':
+    case 'paid': {
+      const values = paidTimestamp && { total: price, moment: formatWeekdayTime(paidTimestamp) }
       return (
         <PayOutcome
           icon={<CircleCheck size={26} aria-hidden="true" />}
           tone="ok"
           title={t('already.title')}
-          text={
-            paidTimestamp
-              ? t('already.text', {
-                  total: formatEuros(total),
-                  moment: formatWeekdayTime(paidTimestamp),
-                })
-              : t('already.plain', { total: formatEuros(total) })
-          }
+          text={values ? t('already.text', values) : t('already.plain', { total: price })}
           action={<OwnGroups />}
         />
       )
+    }
     case 'pending':
       return <InReview kept={t('inReview')} />
     case 'expired':
@@ -111,26 +106,20 @@ function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
         />
       )
     case 'replaced':
-      return (
-        <PayOutcome
-          icon={<Link2 size={26} aria-hidden="true" />}
-          title={t('replaced.title')}
-          text={t('replaced.text')}
-          action={<OwnGroups />}
-        />
-      )
+      return <DeadLink why="replaced" />
     default:
       return <PayForm link={link} secret={secret} onChanged={onChanged} />
   }
 }
 
-function UnknownLink() {
+function DeadLink({ why }: { why: 'replaced' | 'unknown' }) {
   const { t } = useTranslation('pay')
+  const Icon = why === 'replaced' ? Link2 : Link2Off
   return (
     <PayOutcome
-      icon={<Link2Off size={26} aria-hidden="true" />}
-      title={t('unknown.title')}
-      text={t('unknown.text')}
+      icon={<Icon size={26} aria-hidden="true" />}
+      title={t(`${why}.title`)}
+      text={t(`${why}.text`)}
       action={<OwnGroups />}
     />
   )

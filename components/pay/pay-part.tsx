@@ -62,7 +62,6 @@ export function InReview({ kept }: { kept?: string }) {
   )
 }
 
-/** Reason of a failed attempt, each with its own text. */
 type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
 
 type PayStand =
@@ -141,13 +140,11 @@ export const usePayment = ({ isReady, begin, take }: PayWays, onReview: () => un
 type PayPartProps = {
   payment: ReturnType<typeof usePayment>
   label: string
-  /** Obligation to pay, above the button of the provider. */
   walletText: string
   amount: number
   children?: ReactNode
 }
 
-/** Choice between wallet and card, and what the provider draws for it. */
 export function PayPart({ payment, label, walletText, amount, children }: PayPartProps) {
   const { kind, onKind, isBusy, flow, card } = payment
   return (

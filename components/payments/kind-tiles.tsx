@@ -12,7 +12,6 @@ type KindTilesProps = {
 
 const kinds = ['wallet', 'card'] as const
 
-/** Payment methods of the provider, for a page without saved methods. */
 export function KindTiles({ label, kind, onKind, disabled }: KindTilesProps) {
   const { t } = useTranslation('payments')
   return (

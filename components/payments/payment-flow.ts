@@ -13,9 +13,7 @@ export type PaymentFlow = {
   isReady?: () => boolean
   create: (kind: PaymentKind) => Promise<string>
   approved: (id: string, kind: PaymentKind) => Promise<'again' | undefined>
-  /** Called when the payer closes the window. */
   onClosed: () => void
-  /** Receives an ApiError from a call of the shop, or else the error of the provider. */
   onFailed: (error: unknown) => void
 }
 

@@ -15,7 +15,6 @@ import type { payments } from '#lib/contract/payments.ts'
 
 type PaymentScript = z.output<typeof payments.script.output>['data']
 
-/** Options of the provider's script; the base URL is set only for a stand-in. */
 export const scriptOptions = (script: PaymentScript): ReactPayPalScriptOptions => ({
   clientId: script.client_id,
   currency: 'EUR',

@@ -11,7 +11,6 @@ type WalletButtonProps = {
 /** PayPal shows the credit button only to eligible buyers. */
 const fundings = [FUNDING.PAYPAL, FUNDING.CREDIT] as const
 
-/** Buttons of the provider; the payment happens in its window. */
 export function WalletButton({ flow, amount, disabled = false }: WalletButtonProps) {
   return (
     <div className="grid gap-3">

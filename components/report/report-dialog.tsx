@@ -23,7 +23,6 @@ import { useTranslation } from '#words'
 type Reported = {
   type: 'comment' | 'proposal'
   id: number
-  /** Author and text of the reported content. */
   name: string
   content: string
 }

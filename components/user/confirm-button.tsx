@@ -4,11 +4,9 @@ import { useTranslation } from '#components/i18next.ts'
 
 type OwnConfirmProps = Omit<ComponentProps<typeof ConfirmButton>, 'keep' | 'button'> & {
   busy: boolean
-  /** Accessible name, for lists with several of these buttons. */
   name?: string
 }
 
-/** Small button of an irreversible action in the own area. */
 export function OwnConfirm({ busy, name, ...question }: OwnConfirmProps) {
   const { t } = useTranslation('user')
   const button = { size: 'sm', 'aria-label': name, busy, busyLabel: t('busy') } as const

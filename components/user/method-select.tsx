@@ -14,7 +14,6 @@ type MethodSelectProps = {
   onChoose: (id: number) => void
 }
 
-/** Choice of a saved payment method. */
 export function MethodSelect({ id, label, errors, methods, chosen, onChoose }: MethodSelectProps) {
   const nameOf = useMethodName()
   return (

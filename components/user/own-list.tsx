@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Download, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { LinkButton } from '#components/navigation/link-button.tsx'
@@ -19,18 +19,15 @@ import type { OwnDataResource } from '#lib/contract/own-data.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import { LoadFailed, RowsSkeleton } from './states.tsx'
 
-/** Downloads a list of the member as a spreadsheet. */
 export const takeExport = (resource: OwnDataResource, file: string) => () =>
   download('GET /users/logged/export/{resource}', { params: { resource } }, file)
 
 type DownloadButtonProps = ComponentProps<typeof Button> & {
   icon?: LucideIcon
-  /** Fetches the file and saves it. */
   take: () => Promise<void>
   done: string
 }
 
-/** Button that downloads a private file with the token of the member and announces the result. */
 export function DownloadButton(props: DownloadButtonProps) {
   const { icon: Icon = Download, take, done, children, ...look } = props
   const { t } = useTranslation('user')
@@ -57,7 +54,6 @@ export function DownloadButton(props: DownloadButtonProps) {
 
 type SmallCoverProps = { image: Picture; src: string; size: number; className?: string }
 
-/** Small cover picture of a row, decorative beside the title. */
 export function SmallCover({ image, src, size, className }: SmallCoverProps) {
   return (
     <Thumb tint={image.tint} size={size} className={className}>
@@ -66,7 +62,6 @@ export function SmallCover({ image, src, size, className }: SmallCoverProps) {
   )
 }
 
-/** Title and day of the latest message of the shop in a group, as a link to all of them. */
 export function LatestUpdate({ group }: { group: Pick<GroupStage, 'id' | 'slug' | 'update'> }) {
   const { t } = useTranslation('user')
   const { update } = group
@@ -81,6 +76,9 @@ export function LatestUpdate({ group }: { group: Pick<GroupStage, 'id' | 'slug' 
   )
 }
 
+export const rowLook =
+  'group grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line py-4 md:grid-cols-[64px_minmax(0,1fr)_auto_20px] md:gap-x-4.5'
+
 type OwnListProps = {
   list: {
     items: readonly unknown[]
@@ -94,11 +92,8 @@ type OwnListProps = {
   }
   t: TFunction<'own-comments' | 'own-orders' | 'own-proposals' | 'seats'>
   icon: ReactNode
-  /** Path of the link in the empty state. */
   start: string
-  /** Downloads the whole list as a file. */
   take: () => Promise<void>
-  /** Number of skeleton rows while the list loads. */
   rows: number
   children: ReactNode
 }

@@ -18,7 +18,6 @@ export function LoadFailed({ query }: { query: Query }) {
   )
 }
 
-/** Placeholder of two panels, as most tabs begin. */
 export function TabSkeleton() {
   return (
     <div className="user-columns" aria-busy="true">
@@ -51,7 +50,6 @@ export function Loaded<Data>({ query, children, ...placeholder }: LoadedProps<Da
   return children(query.data)
 }
 
-/** Panel of a tab with a heading and, mostly, a sentence below it. */
 export function Section(props: { title: string; lead?: string; children: ReactNode }) {
   const { title, lead, children } = props
   const heading = <h2 className="text-d4">{title}</h2>

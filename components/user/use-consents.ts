@@ -4,7 +4,6 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { toConsent } from '#lib/client/data/entities/account.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 
-/** Consents of the member, and the one for news and offers as it is being changed. */
 export const useConsents = (notSaved: string) => {
   const { t } = useTranslation('user')
   const client = useQueryClient()

@@ -44,7 +44,6 @@ export function UserHead({ member }: { member: User | undefined }) {
 
 type UserTabListProps = {
   tabs: readonly UserTab[]
-  /** Undefined if no tab is open. */
   current?: UserTab
   search?: URLSearchParams
 }
@@ -65,7 +64,6 @@ const others = (search: URLSearchParams, current: UserTab | undefined) => {
 const reveal = (chosen: HTMLAnchorElement | null) =>
   chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-/** Tabs as links, each with its own address. */
 export function UserTabList({ tabs, current, search = nothing }: UserTabListProps) {
   const { t } = useTranslation('user')
   return (

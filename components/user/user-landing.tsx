@@ -54,7 +54,6 @@ function News({ children }: { children: ReactNode }) {
 
 type UserLandingProps = { levels: readonly Level[]; isWeepOffered: boolean }
 
-/** Page behind the avatar on small screens. */
 export function UserLanding({ levels, isWeepOffered }: UserLandingProps) {
   const member = useMember()
   return (

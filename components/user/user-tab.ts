@@ -26,9 +26,7 @@ export type TabProps = {
     name: string
     levels: readonly Level[]
     providers: readonly Provider[]
-    /** Prices of the plan; null if it is not offered. */
     weep: Record<WeepPlan, number> | null
-    /** Company data for returns and questions. */
     company: { name: string; address: string; pec: string }
   }
 }

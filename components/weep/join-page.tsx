@@ -68,7 +68,7 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
   if (isOpen && asked !== (due ?? undefined)) setAsked(due ?? undefined)
   // The notice of the payment can come before its answer.
   if (weep.state === 'active' && asked !== undefined) return <Joined price={asked} />
-  if (!isOpen) return <Already />
+  if (!isOpen) return <Closed why="already" />
   const done = (price: number) => {
     setPaid(price)
     void changed()
@@ -84,8 +84,9 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
         onReview={refetch}
       />
     )
-  if (!prices) return <Off />
-  if (weep.joinableFromTimestamp !== null) return <Later from={weep.joinableFromTimestamp} />
+  if (!prices) return <Closed why="off" />
+  if (weep.joinableFromTimestamp !== null)
+    return <Closed why="later" from={weep.joinableFromTimestamp} />
   return <JoinForm plan={plan} prices={prices} onPlan={setPlan} onPaid={done} onReview={refetch} />
 }
 
@@ -108,39 +109,30 @@ function Joined({ price }: { price: number }) {
   )
 }
 
-function Already() {
-  const { t } = useTranslation('own-weep')
-  return (
-    <PayOutcome
-      tone="ok"
-      icon={<Check size={26} aria-hidden="true" />}
-      title={t('join.already.title')}
-      text={t('join.already.text')}
-      action={<LinkButton kind="pri" href={paths.userTabs('weep')} label={t('join.done.own')} />}
-    />
-  )
-}
+type ClosedProps = { why: 'already' | 'later' | 'off'; from?: number }
 
-function Later({ from }: { from: number }) {
+/** Reason why the plan cannot be joined now. */
+function Closed({ why, from }: ClosedProps) {
   const { t } = useTranslation('own-weep')
+  const isOwn = why === 'already'
+  const Icon = { already: Check, later: CalendarClock, off: RefreshCw }[why]
   return (
     <PayOutcome
-      icon={<CalendarClock size={26} aria-hidden="true" />}
-      title={t('join.later.title')}
-      text={t('rejoin', { from: formatDate(from) })}
-      action={<LinkButton kind="pri" href={paths.preorders()} label={t('join.off.action')} />}
-    />
-  )
-}
-
-function Off() {
-  const { t } = useTranslation('own-weep')
-  return (
-    <PayOutcome
-      icon={<RefreshCw size={26} aria-hidden="true" />}
-      title={t('join.off.title')}
-      text={t('join.off.text')}
-      action={<LinkButton kind="pri" href={paths.preorders()} label={t('join.off.action')} />}
+      {...(isOwn && { tone: 'ok' })}
+      icon={<Icon size={26} aria-hidden="true" />}
+      title={t(`join.${why}.title`)}
+      text={
+        from === undefined
+          ? t(`join.${isOwn ? why : 'off'}.text`)
+          : t('rejoin', { from: formatDate(from) })
+      }
+      action={
+        <LinkButton
+          kind="pri"
+          href={isOwn ? paths.userTabs('weep') : paths.preorders()}
+          label={t(isOwn ? 'join.done.own' : 'join.off.action')}
+        />
+      }
     />
   )
 }

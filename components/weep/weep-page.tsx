@@ -1,5 +1,4 @@
 import { CalendarClock, ChevronDown, PackageCheck, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
@@ -13,7 +12,6 @@ import { PlanButton } from './plan-button.tsx'
 const cardSizes = '(min-width: 77.25rem) 220px, (min-width: 48rem) 26vw, 205px'
 const coverSizes = '(min-width: 77.25rem) 290px, 150px'
 
-/** Page of the plan, from the settings and the items in early access. */
 export function WeepPage({ offer, now }: { offer: WeepOffer; now: number }) {
   const t = translate('weep')
   const { preorders, sales } = offer
@@ -110,36 +108,25 @@ function Plans({ prices: { monthly, yearly } }: Pick<WeepOffer, 'prices'>) {
   )
 }
 
-const Benefit = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
-  <li className="grid content-start gap-2">
-    <span className="grid size-14 place-items-center rounded-option bg-weep-soft text-on-weep-soft">
-      {icon}
-    </span>
-    <h3 className="text-d4">{title}</h3>
-    <p className="text-ink-2">{text}</p>
-  </li>
-)
-
 function Benefits({ delivery: { atMost, freeFrom } }: Pick<WeepOffer, 'delivery'>) {
   const t = translate('weep')
-  const from = formatRoundCents(asCents(freeFrom))
+  const benefits = [
+    { key: 'early', Icon: CalendarClock },
+    { key: 'kept', Icon: PackageCheck },
+    { key: 'delivery', Icon: Truck },
+  ] as const
+  const values = { price: formatEuros(atMost), from: formatRoundCents(asCents(freeFrom)) }
   return (
     <ul className="grid gap-7 md:grid-cols-3 md:gap-10">
-      <Benefit
-        icon={<CalendarClock size={26} aria-hidden="true" />}
-        title={t('benefits.early.title')}
-        text={t('benefits.early.text')}
-      />
-      <Benefit
-        icon={<PackageCheck size={26} aria-hidden="true" />}
-        title={t('benefits.kept.title')}
-        text={t('benefits.kept.text')}
-      />
-      <Benefit
-        icon={<Truck size={26} aria-hidden="true" />}
-        title={t('benefits.delivery.title', { price: formatEuros(atMost) })}
-        text={t('benefits.delivery.text', { from })}
-      />
+      {benefits.map(({ key, Icon }) => (
+        <li key={key} className="grid content-start gap-2">
+          <span className="grid size-14 place-items-center rounded-option bg-weep-soft text-on-weep-soft">
+            <Icon size={26} aria-hidden="true" />
+          </span>
+          <h3 className="text-d4">{t(`benefits.${key}.title`, values)}</h3>
+          <p className="text-ink-2">{t(`benefits.${key}.text`, values)}</p>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -19,7 +19,6 @@ type PointsFoundProps = {
   onTown: (town: string) => void
 }
 
-/** Pick-up points near a town or postal code, with their count and other towns of the same name. */
 function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps) {
   const { t } = useTranslation('checkout')
   const query = usePointsNear(asked, near)
@@ -97,7 +96,6 @@ type PointSearchProps = {
   onChoose: (delivery: DeliveryChoice) => void
 }
 
-/** Finds pick-up points by postal code or town, nearest first. */
 export function PointSearch({ asked, near, onNear, chosen, onChoose }: PointSearchProps) {
   const { t } = useTranslation('checkout')
   const input = useRef<HTMLInputElement>(null)

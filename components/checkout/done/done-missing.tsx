@@ -6,7 +6,6 @@ import { Empty } from '#components/ui/empty.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
-/** Message for an order of another member, or for a server that does not answer. */
 export function DoneMissing({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   const { t } = useTranslation('done')
   const isGone = !error || (error instanceof ApiError && error.status < 500)

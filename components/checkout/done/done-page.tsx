@@ -4,10 +4,10 @@ import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
-import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
@@ -17,7 +17,6 @@ import type { Order } from '#lib/client/data/entities/orders.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -29,25 +28,22 @@ import { DoneParcel, OrderHero } from './order-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 /** Downloads the receipt with a request, since a plain link carries no token. */
-const useReceipt = ({ id, number }: Order) => {
+function SaveReceipt({ order: { id, number } }: { order: Order }) {
   const { t } = useTranslation('done')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    try {
-      await download(
-        'GET /users/logged/orders/{id}/receipt',
-        { params: { id } },
-        t('order.receiptFile', { number }),
-      )
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(error.detail || t('order.noReceipt'), 'problem')
-    } finally {
-      setBusy(false)
-    }
+    const file = t('order.receiptFile', { number })
+    await download('GET /users/logged/orders/{id}/receipt', { params: { id } }, file)
+      .catch(failureToast(t('order.noReceipt')))
+      .finally(() => setBusy(false))
   }
-  return { busy, save }
+  return (
+    <Button busy={busy} busyLabel={t('busy')} onClick={save}>
+      <Download size={20} aria-hidden="true" />
+      {t('order.receipt')}
+    </Button>
+  )
 }
 
 /** Invitation to the first thing of an order; nothing where it is not on the site any more. */
@@ -90,19 +86,20 @@ function PaymentChecked({ order }: { order: Order }) {
   )
 }
 
-function PaymentRefused({ order }: { order: Order }) {
+function PaymentRefused({ order: { id, state, heldUntilTimestamp: until } }: { order: Order }) {
   const { t } = useTranslation('done')
-  const isKept = order.state === 'payment_failed' && order.heldUntilTimestamp !== null
-  const time = order.heldUntilTimestamp ? formatTime(order.heldUntilTimestamp) : ''
+  const isKept = state === 'payment_failed' && until !== null
   return (
     <Panel edge className="grid max-w-lead gap-3.5" role="alert">
       <h1 className="text-d3">{t('refused.title')}</h1>
-      <p className="text-ink-2">{isKept ? t('refused.kept', { time }) : t('refused.gone')}</p>
+      <p className="text-ink-2">
+        {isKept ? t('refused.kept', { time: formatTime(until) }) : t('refused.gone')}
+      </p>
       <div>
         {/* Full page load: the CSP of that document allows the payment provider. */}
         <a
           className={buttonClass({ kind: 'pri' })}
-          href={isKept ? paths.checkout({ order: order.id }) : paths.basket()}
+          href={isKept ? paths.checkout({ order: id }) : paths.basket()}
         >
           {t(isKept ? 'refused.again' : 'refused.toBasket')}
         </a>
@@ -136,7 +133,6 @@ function DoneOrder({ member, id }: { member: User; id: number }) {
 
 function Placed({ member, order }: { member: User; order: Order }) {
   const { t } = useTranslation('done')
-  const receipt = useReceipt(order)
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   useMeasured(`order-${order.id}`, (id) => ({
     name: 'purchase',
@@ -157,10 +153,7 @@ function Placed({ member, order }: { member: User; order: Order }) {
       <OrderHero order={order} />
       <div className="mt-6 flex flex-wrap gap-2">
         <LinkButton href={paths.order(order.id)} kind="pri" label={t('order.follow')} />
-        <Button busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
-          <Download size={20} aria-hidden="true" />
-          {t('order.receipt')}
-        </Button>
+        <SaveReceipt order={order} />
       </div>
       <p className="mt-4 wrap-anywhere text-small text-ink-2">
         {t('order.written', { email: member.email })}
@@ -179,7 +172,6 @@ function Placed({ member, order }: { member: User; order: Order }) {
   )
 }
 
-/** Confirmation page of an order or a seat, with the next steps. */
 export function DonePage() {
   const member = useMember()
   const query = useLateQuery()

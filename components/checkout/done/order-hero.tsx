@@ -27,7 +27,6 @@ const useIsToCome = (ships: number | null): ships is number => {
   return ships !== null && isoDay(ships) >= isoDay(now)
 }
 
-/** Content of a parcel, with its days of shipment and arrival. */
 export function DoneParcel({ parcel, kind }: DoneParcelProps) {
   const { t } = useTranslation('done')
   const { position, waitsFor, lines, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
@@ -69,7 +68,6 @@ export function DoneParcel({ parcel, kind }: DoneParcelProps) {
 
 type Fact = { Icon: LucideIcon; name: string; text: string }
 
-/** The only parcel of an order, null when there are several. */
 const onlyParcel = ({ parcels }: Order) => (parcels.length === 1 ? (parcels[0] ?? null) : null)
 
 const useDeparture = (order: Order): Fact => {
@@ -123,7 +121,6 @@ const usePayment = (order: Order, pieces: number): Fact => {
   }
 }
 
-/** Headline of a placed order, on the tint of its first product: when it leaves, where to, and what was paid. */
 export function OrderHero({ order }: { order: Order }) {
   const { t } = useTranslation('done')
   const lines = order.parcels.flatMap((parcel) => parcel.lines)

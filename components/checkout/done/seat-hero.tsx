@@ -99,7 +99,6 @@ const othersOf = (people: readonly Person[], member: User) => {
 
 type SeatHeroProps = { seat: Participation; member: User; people: readonly Person[] }
 
-/** Own seat among the others, and the progress of the group with it. */
 export function SeatHero({ seat, member, people }: SeatHeroProps) {
   const { t } = useTranslation('done')
   const { t: catalogue } = useTranslation('catalogue')

@@ -17,7 +17,6 @@ type SharePanelProps = {
   reason: string
   linkLabel: string
   url: string
-  /** Title of the shared thing, for the share sheet. */
   title: string
   message: string
 }
@@ -98,7 +97,6 @@ function CopyButton({ url, field }: { url: string; field: string }) {
   )
 }
 
-/** Invitation to the group of a seat just taken. */
 export function ShareSeat({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const { title, goalUnit: unit, missing, itemId, slug } = seat

@@ -9,7 +9,6 @@ import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
 type CodeFieldProps = {
-  /** Result of the quote for the code; null without a code. */
   answer: Quote['code']
   /** Errors of the server, after it refused the purchase for the code. */
   refusal?: readonly string[] | undefined

@@ -7,7 +7,6 @@ import { CodeField, InvoiceFields } from '../parts.tsx'
 import type { CheckoutForm } from '../use-checkout-form.ts'
 import { noInvoice } from '../use-choices.ts'
 
-/** Credits, discount code, price limit of a seat, and invoice. */
 export function Extras({ form }: { form: CheckoutForm }) {
   const { t } = useTranslation('checkout')
   const { choices, onChoose, purchase } = form

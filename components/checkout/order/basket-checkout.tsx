@@ -10,7 +10,6 @@ type BasketCheckoutProps = {
   onOpenOrder: (id: number) => void
 }
 
-/** Checkout of all lines in the basket. */
 export function BasketCheckout({ member, source, onOpenOrder }: BasketCheckoutProps) {
   const { lines } = useBasket()
   return (

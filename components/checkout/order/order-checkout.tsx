@@ -24,7 +24,6 @@ import {
   useOrderCheckout,
 } from './use-order-checkout.ts'
 
-/** Delivery and payment of an order: places a new one, or pays a placed one. */
 export function OrderCheckout(input: OrderCheckoutInput) {
   const { t } = useTranslation('checkout')
   const state = useOrderCheckout(input)

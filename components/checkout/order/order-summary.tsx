@@ -5,7 +5,6 @@ import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { Sums } from '../sums.tsx'
 
-/** Summary of a placed order, whose lines and prices are final. */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   return (

@@ -88,7 +88,6 @@ const useOrderPaying = (given: Order | null) => {
     if (now.state === 'paid' || now.paymentInReview) finish(id)
     else setOrder(now)
   }
-  /** Extends the reservation by a quarter of an hour. */
   const prolong = async (id: number) => {
     setOrder(await (await actions()).prolongOrder(id))
     await changed(id)
@@ -118,7 +117,6 @@ export type OrderCheckoutInput = {
   onOpenOrder?: (id: number) => void
 }
 
-/** Places an order and pays it, or pays one that was placed before. */
 export const useOrderCheckout = (input: OrderCheckoutInput) => {
   const { member, source, wanted, placed } = input
   const client = useQueryClient()

@@ -188,7 +188,6 @@ const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
   }
 }
 
-/** Delivery, payment method and terms of a seat in a group; nothing is charged yet. */
 export function SeatCheckout(input: SeatCheckoutInput) {
   const { t } = useTranslation('checkout')
   const state = useSeatCheckout(input)

@@ -1,5 +1,13 @@
 import { CircleCheck } from 'lucide-react'
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import {
@@ -27,7 +35,6 @@ const isFilled = (form: HTMLFormElement | null) =>
       (one instanceof HTMLSelectElement && one.value !== ''),
   )
 
-/** Access for a page that saves the address itself. */
 export type AddressHandle = {
   /** True when the member has typed in the form, saved or not. */
   isFilled: () => boolean
@@ -39,10 +46,8 @@ export type AddressHandle = {
 }
 
 type AddressFormProps = {
-  /** Undefined for a new address. */
   address: Address | undefined
   isFirst: boolean
-  /** Called when the member has submitted the form. */
   onSaved: (id: number) => void
   onCancel: () => void
   handle?: Ref<AddressHandle>
@@ -56,19 +61,26 @@ type AddressFormProps = {
   takesFocus?: boolean
 }
 
-const bodyOf = (values: FormData) => {
-  const text = (name: string) => String(values.get(name) ?? '')
-  return {
-    recipient: text('recipient'),
-    street: text('street'),
-    street_number: text('street_number'),
-    details: text('details'),
-    postal_code: text('postal_code'),
-    city: text('city'),
-    province: text('province'),
-    phone: text('phone'),
-  }
-}
+const fieldNames = [
+  'recipient',
+  'street',
+  'street_number',
+  'details',
+  'postal_code',
+  'city',
+  'province',
+  'phone',
+] as const
+
+type FieldName = (typeof fieldNames)[number]
+type Extra = Partial<ComponentProps<typeof TextField>>
+
+const required = { required: true }
+
+const recordOf = (value: (name: FieldName) => string) =>
+  Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as Record<FieldName, string>
+
+const bodyOf = (values: FormData) => recordOf((name) => String(values.get(name) ?? ''))
 
 const textOf = (values: FormData) =>
   JSON.stringify([bodyOf(values), values.get('preferred') === 'on'])
@@ -79,6 +91,9 @@ export function AddressForm(props: AddressFormProps) {
   const { t } = useTranslation('user')
   const provinceId = useId()
   const user = useUser()
+  const initial = address
+    ? { ...address, street_number: address.streetNumber, postal_code: address.postalCode }
+    : recordOf((name) => (name === 'recipient' ? (user?.name ?? '') : ''))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The form loads lazily: the focus stays in a field in use.
@@ -120,13 +135,17 @@ export function AddressForm(props: AddressFormProps) {
     pattern: addressPatterns[name],
     'data-wrong': t(`addresses.wrong.${name}`),
   })
-  const field = (name: keyof ReturnType<typeof bodyOf>, autoComplete: string, value = '') => ({
-    form,
-    name,
-    autoComplete,
-    label: t(`addresses.fields.${name}`),
-    defaultValue: value,
-  })
+  const text = (name: FieldName, autoComplete: string, maxLength: number, more: Extra = {}) => (
+    <TextField
+      form={form}
+      name={name}
+      autoComplete={autoComplete}
+      label={t(`addresses.fields.${name}`)}
+      defaultValue={initial[name]}
+      maxLength={maxLength}
+      {...more}
+    />
+  )
   return (
     <form
       className="stack address-form"
@@ -144,44 +163,24 @@ export function AddressForm(props: AddressFormProps) {
       <h2 ref={heading} tabIndex={-1} className="text-d4">
         {t(address ? 'addresses.editTitle' : 'addresses.addTitle')}
       </h2>
-      <TextField
-        {...field('recipient', 'name', address ? address.recipient : user?.name)}
-        required
-        maxLength={100}
-      />
+      {text('recipient', 'name', 100, required)}
       <div className="street">
-        <TextField
-          {...field('street', 'address-line1', address?.street)}
-          required
-          maxLength={100}
-        />
-        <TextField
-          {...field('street_number', 'off', address?.streetNumber)}
-          required
-          maxLength={20}
-        />
+        {text('street', 'address-line1', 100, required)}
+        {text('street_number', 'off', 20, required)}
       </div>
-      <TextField
-        {...field('details', 'address-line2', address?.details)}
-        hint={t('addresses.detailsHint')}
-        maxLength={100}
-      />
+      {text('details', 'address-line2', 100, { hint: t('addresses.detailsHint') })}
       <div className="place">
-        <TextField
-          {...field('postal_code', 'postal-code', address?.postalCode)}
-          {...patternOf('postal_code')}
-          inputMode="numeric"
-          required
-          maxLength={5}
-          onChange={({ target }) => places.onCode(target.value.trim())}
-        />
-        <TextField
-          {...field('city', 'address-level2', address?.city)}
-          {...patternOf('city')}
-          required
-          maxLength={100}
-          list={places.listId}
-        />
+        {text('postal_code', 'postal-code', 5, {
+          ...required,
+          ...patternOf('postal_code'),
+          inputMode: 'numeric',
+          onChange: ({ target }) => places.onCode(target.value.trim()),
+        })}
+        {text('city', 'address-level2', 100, {
+          ...required,
+          ...patternOf('city'),
+          list: places.listId,
+        })}
         {places.listId && <TownList id={places.listId} towns={places.towns} />}
       </div>
       <ProvinceField
@@ -192,15 +191,13 @@ export function AddressForm(props: AddressFormProps) {
         name="province"
         autoComplete="address-level1"
         required
-        defaultValue={address?.province ?? ''}
+        defaultValue={initial.province}
       />
-      <TextField
-        {...field('phone', 'tel', address?.phone)}
-        {...patternOf('phone')}
-        type="tel"
-        hint={t('addresses.phoneHint')}
-        maxLength={30}
-      />
+      {text('phone', 'tel', 30, {
+        ...patternOf('phone'),
+        type: 'tel',
+        hint: t('addresses.phoneHint'),
+      })}
       {!isFirst && !address?.preferred && (
         <CheckField form={form} name="preferred" label={t('addresses.asPreferred')} />
       )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -79,7 +79,6 @@ function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   )
 }
 
-/** Address in the form: an existing one, a new one, or none. */
 type Writing = Address | 'new' | undefined
 
 export function AddressesTab() {

@@ -15,7 +15,6 @@ import { useCredits } from '#lib/client/data/buying/credits.ts'
 import {
   type ComingCredit,
   type CreditBalance,
-  type Invitee,
   toInvitation,
 } from '#lib/client/data/entities/credits.ts'
 import { useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
@@ -29,26 +28,6 @@ import { LoadFailed, TabSkeleton } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { Movements } from './movements.tsx'
 
-function InviteeRow({ invitee }: { invitee: Invitee }) {
-  const { t } = useTranslation('credits')
-  const { name, image, state, amount, timestamp } = invitee
-  const text =
-    state === 'rewarded'
-      ? formatDayMonth(timestamp)
-      : t(`guests.${state}`, { most: invitationRules.mostPerMonth })
-  return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t py-3">
-      <PersonAvatar person={{ name, image }} size={44} />
-      <p>
-        <b className="block">{name}</b>
-        <span className="text-ink-2 text-small">{text}</span>
-      </p>
-      {amount !== null && <b className="num text-ok">+{formatEuros(amount)}</b>}
-    </li>
-  )
-}
-
-/** Invitation link of the member and the people who used it; renders nothing if the shop rewards no invitations. */
 function Invite({ shopName }: { shopName: string }) {
   const { t } = useTranslation('credits')
   const id = useId()
@@ -58,16 +37,16 @@ function Invite({ shopName }: { shopName: string }) {
     { select: ({ data }) => toInvitation(data) },
   )
   if (!data) return null
-  const { code, url, invitees } = data
-  const amount = formatRoundCents(data.amount * 100)
+  const { code, url, invitees, amount: reward } = data
+  const most = invitationRules.mostPerMonth
   return (
     <Panel ground="sunk" className="grid content-start gap-4">
       <h2 className="text-d3">{t('invite.title')}</h2>
       <p className="text-ink-2">
         {t('invite.text', {
-          amount,
+          amount: formatRoundCents(reward * 100),
           least: formatRoundCents(invitationRules.leastKeptCents),
-          most: invitationRules.mostPerMonth,
+          most,
         })}
       </p>
       <Field id={id} label={t('invite.link')}>
@@ -89,8 +68,22 @@ function Invite({ shopName }: { shopName: string }) {
       />
       {invitees.length > 0 && (
         <ul>
-          {invitees.map((invitee) => (
-            <InviteeRow key={`${invitee.name} ${invitee.timestamp}`} invitee={invitee} />
+          {invitees.map(({ name, image, state, amount, timestamp }) => (
+            <li
+              key={`${name} ${timestamp}`}
+              className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t py-3"
+            >
+              <PersonAvatar person={{ name, image }} size={44} />
+              <p>
+                <b className="block">{name}</b>
+                <span className="text-ink-2 text-small">
+                  {state === 'rewarded'
+                    ? formatDayMonth(timestamp)
+                    : t(`guests.${state}`, { most })}
+                </span>
+              </p>
+              {amount !== null && <b className="num text-ok">+{formatEuros(amount)}</b>}
+            </li>
           ))}
         </ul>
       )}
@@ -195,14 +188,12 @@ function Coming({ coming }: { coming: readonly ComingCredit[] }) {
   )
 }
 
-type PartProps = { title: string; amount: number; children?: ReactNode }
-
-const Part = ({ title, amount, children }: PartProps) => (
+const Part = (props: { title: string; amount: number; children?: ReactNode }) => (
   <div>
-    <h2 className="text-copy font-semibold">{title}</h2>
+    <h2 className="text-copy font-semibold">{props.title}</h2>
     <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-      <span className="headline num text-d3">{formatEuros(amount)}</span>
-      {children}
+      <span className="headline num text-d3">{formatEuros(props.amount)}</span>
+      {props.children}
     </p>
   </div>
 )
@@ -233,7 +224,6 @@ function Balance({ balance: { available, pending, ending } }: { balance: CreditB
   )
 }
 
-/** Balance, pending credits and the ledger. */
 export function CreditsTab({ shop }: TabProps) {
   const { t } = useTranslation('credits')
   const list = useCredits()

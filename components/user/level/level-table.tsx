@@ -7,7 +7,6 @@ import { formatRoundCents } from '#lib/format/money.ts'
 
 const euros = (amount: number) => formatRoundCents(amount * 100)
 
-/** Level of the member on the ladder of levels. */
 export function LevelTable({ member, levels }: { member: User; levels: readonly Level[] }) {
   const { t } = useTranslation('user')
   const { level, spent } = member

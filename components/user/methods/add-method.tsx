@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FailureNote } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'
@@ -9,7 +10,6 @@ import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useSeatsChanged } from '#lib/client/data/buying/seats-changed.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
@@ -107,7 +107,7 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
           setKind(one)
         }}
       />
-      <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>
+      <FailureNote text={problem} />
       {approved !== null && busy ? (
         <Skeleton className="h-24" />
       ) : (

@@ -1,7 +1,7 @@
 import { CalendarClock, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
-import { failureToast } from '#components/forms/failure.ts'
+import { FailureNote, failureText, failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
@@ -34,7 +34,6 @@ type MoveSeatsProps = {
   onAdd: () => void
 }
 
-/** Choice of another method, saved or new, for the groups of this method. */
 function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
   const { t } = useTranslation('methods')
   const { t: payments } = useTranslation('payments')
@@ -82,14 +81,13 @@ function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
           detail={t('move.newText')}
         />
       </OptionTiles>
-      <div role="alert">
-        {error && (
-          <Note tone="danger">
-            {(error instanceof ApiError && (error.fields.to?.join(', ') || error.detail)) ||
-              t('notDone')}
-          </Note>
-        )}
-      </div>
+      <FailureNote
+        text={
+          error &&
+          ((error instanceof ApiError && error.fields.to?.join(', ')) ||
+            failureText(error, t('notDone')))
+        }
+      />
       <Button kind="pri" wide busy={move.isPending} busyLabel={t('busy')} onClick={submit}>
         {t('act.move', { count: seats.length })}
       </Button>
@@ -131,7 +129,6 @@ function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
 
 type MethodRowProps = {
   method: PaymentMethod
-  /** Other methods that could pay. */
   others: readonly PaymentMethod[]
   shopName: string
   /** Adds a method that replaces this one. */

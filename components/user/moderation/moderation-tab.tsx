@@ -64,7 +64,6 @@ type Decision = OutputOf<typeof moderation.mine>['data']['decisions'][number]
 
 type ThingQuoteProps = { thing: NonNullable<Decision['thing']>; side: Decision['side'] }
 
-/** Link to the reported content and a quote of it. */
 function ThingQuote({ thing, side }: ThingQuoteProps) {
   const { t } = useTranslation('moderation')
   const { type, title, content, url } = thing

@@ -30,7 +30,6 @@ type SettingProps = {
   children: ReactNode
 }
 
-/** Panel of a setting that is switched on and off. */
 function Setting({ title, text, checked, onChecked, children }: SettingProps) {
   return (
     <Panel ground="sunk" className="grid gap-3">
@@ -83,7 +82,6 @@ function QuietHours() {
   )
 }
 
-/** Opt-in for news and offers. */
 function Offers() {
   const { t } = useTranslation('user')
   const { list, marketing, change } = useConsents(t('notices.notSaved'))
@@ -104,7 +102,6 @@ function Offers() {
 const digests = ['sunday', 'monday', 'daily'] as const
 const caps = [1, 3, 5] as const
 
-/** Frequency of non-essential mail. */
 function MailHabits() {
   const { t } = useTranslation('user')
   const { settings, change } = useNoticeSettings()

@@ -47,7 +47,6 @@ function PushDialog({ open, onClose, onYes }: PushDialogProps) {
 
 const key = queryKey('GET /users/logged/devices')
 
-/** Push subscription of this browser. */
 const usePush = () => {
   const { t } = useTranslation('user')
   const client = useQueryClient()

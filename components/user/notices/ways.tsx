@@ -8,7 +8,6 @@ import type { NoticeSettings, Preference } from '#lib/client/data/entities/accou
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { LoadFailed, RowsSkeleton } from '../states.tsx'
 
-/** Toasts for a saved change, and for a failed one with a retry button. */
 const useSaveToasts = () => {
   const { t } = useTranslation('user')
   return {
@@ -18,7 +17,6 @@ const useSaveToasts = () => {
   }
 }
 
-/** Settings with an optimistic update, refetched after an error. */
 export const useNoticeSettings = () => {
   const client = useQueryClient()
   const key = queryKey('GET /users/logged/notice_settings')

@@ -51,7 +51,6 @@ export const stageText = (
   return t(`stage.${status}`)
 }
 
-/** Present state of the order, in one line. */
 export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string => {
   const { state, dayTimestamp: day, refunded, group } = order
   if (order.paymentInReview) return t('story.in_review')
@@ -132,7 +131,6 @@ export const linesOf = (
 export const isUnsent = ({ canCancel, state }: Pick<Order, 'canCancel' | 'state'>) =>
   canCancel && (state === 'paid' || state === 'preparing')
 
-/** Number of copies to return by line id; lines without an entry are kept. */
 export type Choice = ReadonlyMap<number, number>
 
 export const linesLeft = ({ parcels }: Order) =>
@@ -158,3 +156,7 @@ export const chosenLines = (order: Order, choice: Choice) =>
   linesLeft(order)
     .filter(({ id }) => choice.has(id))
     .map((line) => ({ title: line.title, quantity: choice.get(line.id) ?? 0 }))
+
+/** Mail link to customer service. */
+export const helpHref = (help: string, subject: string) =>
+  `mailto:${help}?subject=${encodeURIComponent(subject)}`

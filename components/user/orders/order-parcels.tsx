@@ -12,7 +12,6 @@ import { paidWithOf, stageText } from './order-look.ts'
 
 type Step = Order['timeline'][number]
 
-/** Text of a step to come: the stage of the group, or the day of all parcels. */
 const expectedOf = (t: TFunction<'own-orders'>, { state, parcels }: Order, kind: Step['kind']) => {
   const coming = parcels.filter(({ cancelled, shipment }) => !cancelled && !shipment)
   const group = coming.find((parcel) => parcel.group)?.group

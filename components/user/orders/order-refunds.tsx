@@ -22,8 +22,7 @@ import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../own-list.tsx'
-import { comesBack, linesLeft, linesOf, staysOf } from './order-look.ts'
-import { helpHref } from './order-sum.tsx'
+import { comesBack, helpHref, linesLeft, linesOf, staysOf } from './order-look.ts'
 
 type OrderRefundsProps = { order: Order; help: string }
 
@@ -74,17 +73,22 @@ const looks = {
   refunded: <CircleCheck size={22} aria-hidden="true" className="text-ok" />,
 }
 
-function WithdrawalPanel({ order, withdrawal, help }: OrderRefundsProps & Of) {
-  const { t } = useTranslation('own-orders')
-  const { id, number, state, sendBackByTimestamp, decision } = withdrawal
-  const lines = linesOf(t, withdrawal.lines)
-  const amount = comesBack(t, order, withdrawal)
-  const takeReceipt = () =>
+export const receiptOf =
+  (order: number, { id, number }: Withdrawal) =>
+  () =>
     download(
       'GET /users/logged/orders/{id}/refund_requests/{request_id}/receipt',
-      { params: { id: order.id, request_id: id } },
+      { params: { id: order, request_id: id } },
       `recesso-${number}.pdf`,
     )
+
+type WithdrawalPanelProps = OrderRefundsProps & { withdrawal: Withdrawal }
+
+function WithdrawalPanel({ order, withdrawal, help }: WithdrawalPanelProps) {
+  const { t } = useTranslation('own-orders')
+  const { number, state, sendBackByTimestamp, decision } = withdrawal
+  const lines = linesOf(t, withdrawal.lines)
+  const amount = comesBack(t, order, withdrawal)
   const cases = {
     requested: {
       title: t('refund.requested'),
@@ -114,7 +118,7 @@ function WithdrawalPanel({ order, withdrawal, help }: OrderRefundsProps & Of) {
           <DownloadButton
             size="sm"
             className="justify-self-start"
-            take={takeReceipt}
+            take={receiptOf(order.id, withdrawal)}
             done={t('receipt.saved')}
           >
             {t('receipt.save')}
@@ -125,55 +129,46 @@ function WithdrawalPanel({ order, withdrawal, help }: OrderRefundsProps & Of) {
   )
 }
 
-type Of = { withdrawal: Withdrawal }
 type RefundPanelProps = OrderRefundsProps & { refund: Order['refunds'][number] }
 
 function RefundPanel({ order, refund, help }: RefundPanelProps) {
   const { t } = useTranslation('own-orders')
   const amount = formatEuros(refund.amount)
   const why = refund.because === 'price_lowered' ? t('refund.lowered') : null
-  switch (refund.state) {
-    case 'wanted':
-    case 'pending':
-      return (
-        <Case
-          icon={<RefreshCw size={22} aria-hidden="true" />}
-          title={why ?? t('refund.pending')}
-          text={t('refund.pendingText', {
-            amount,
-            where: t(`withdrawal.where.${order.paidWith?.kind ?? 'none'}`),
-          })}
-        />
-      )
-    case 'completed':
-      return (
-        <Case
-          icon={<CircleCheck size={22} aria-hidden="true" className="text-ok" />}
-          title={
-            why ?? t(order.refunded < order.total ? 'refund.completedPart' : 'refund.completed')
-          }
-          text={t('refund.completedText', {
-            amount,
-            day: t('day', { date: formatDayMonth(refund.timestamp) }),
-          })}
-        />
-      )
-    default:
-      return (
-        <Case
-          icon={<CircleAlert size={22} aria-hidden="true" className="text-danger" />}
-          title={t('refund.stuck')}
-          text={t('refund.stuckText', { amount })}
-        >
-          <ButtonLink
-            size="sm"
-            href={helpHref(help, t('sum.helpSubject', { number: order.number }))}
-          >
-            {t('refund.write')}
-          </ButtonLink>
-        </Case>
-      )
+  const cases = {
+    pending: {
+      icon: <RefreshCw size={22} aria-hidden="true" />,
+      title: why ?? t('refund.pending'),
+      text: t('refund.pendingText', {
+        amount,
+        where: t(`withdrawal.where.${order.paidWith?.kind ?? 'none'}`),
+      }),
+    },
+    completed: {
+      icon: <CircleCheck size={22} aria-hidden="true" className="text-ok" />,
+      title: why ?? t(order.refunded < order.total ? 'refund.completedPart' : 'refund.completed'),
+      text: t('refund.completedText', {
+        amount,
+        day: t('day', { date: formatDayMonth(refund.timestamp) }),
+      }),
+    },
+    stuck: {
+      icon: <CircleAlert size={22} aria-hidden="true" className="text-danger" />,
+      title: t('refund.stuck'),
+      text: t('refund.stuckText', { amount }),
+    },
   }
+  const state = refund.state === 'wanted' ? 'pending' : refund.state
+  const isStuck = state !== 'pending' && state !== 'completed'
+  return (
+    <Case {...cases[isStuck ? 'stuck' : state]}>
+      {isStuck && (
+        <ButtonLink size="sm" href={helpHref(help, t('sum.helpSubject', { number: order.number }))}>
+          {t('refund.write')}
+        </ButtonLink>
+      )}
+    </Case>
+  )
 }
 
 /** Proof of the return shipment: uploaded while the withdrawal is open, readable afterwards. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { failureText } from '#components/forms/failure.ts'
+import { FailureNote, failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -12,7 +12,6 @@ import { Words } from '#components/words.tsx'
 import { useCancelOrder, useWithdraw, useWithdrawalQuote } from '#lib/client/data/buying/orders.ts'
 import type { Order, Withdrawal } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
 import { DownloadButton } from '../own-list.tsx'
 import type { TabProps } from '../user-tab.ts'
@@ -27,6 +26,7 @@ import {
   toRequestLines,
   wholeOrder,
 } from './order-look.ts'
+import { receiptOf } from './order-refunds.tsx'
 import { reasons, WithdrawalChoose } from './withdrawal-choose.tsx'
 
 /** Heading of a step, focused on mount because it replaces the previous step. */
@@ -54,9 +54,7 @@ function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
       <h2 className="text-d2">{t('withdrawal.title')}</h2>
       <p>{t(stays ? 'withdrawal.unsentShared' : 'withdrawal.unsent', { number, email })}</p>
       {stays && <p>{stays}</p>}
-      <div role="alert">
-        {error && <Note tone="danger">{failureText(error, t('notDone'))}</Note>}
-      </div>
+      <FailureNote text={error && failureText(error, t('notDone'))} />
       <div className="flex flex-wrap gap-3">
         <Button
           kind="pri"
@@ -99,13 +97,7 @@ type WithdrawalReceivedProps = Pick<TabProps, 'shop'> & { order: Order; withdraw
 function WithdrawalReceived({ order, withdrawal, shop }: WithdrawalReceivedProps) {
   const { t } = useTranslation('own-orders')
   const { company } = shop
-  const { id, number, requestedTimestamp, sendBackByTimestamp } = withdrawal
-  const take = () =>
-    download(
-      'GET /users/logged/orders/{id}/refund_requests/{request_id}/receipt',
-      { params: { id: order.id, request_id: id } },
-      `recesso-${number}.pdf`,
-    )
+  const { number, requestedTimestamp, sendBackByTimestamp } = withdrawal
   const moment = formatExactMoment(requestedTimestamp)
   return (
     <WithAside>
@@ -132,7 +124,11 @@ function WithdrawalReceived({ order, withdrawal, shop }: WithdrawalReceivedProps
           </TimelineStep>
         </Timeline>
         <div className="flex flex-wrap gap-2">
-          <DownloadButton kind="pri" take={take} done={t('receipt.saved')}>
+          <DownloadButton
+            kind="pri"
+            take={receiptOf(order.id, withdrawal)}
+            done={t('receipt.saved')}
+          >
             {t('receipt.save')}
           </DownloadButton>
           <LinkButton href={paths.order(order.id)} label={t('withdrawal.toOrder')} />
@@ -146,14 +142,14 @@ type WithdrawalConfirmProps = TabProps & {
   order: Order
   choice: Choice
   reason: string
-  busy: boolean
-  error: Error | null
   onBack: () => void
-  onConfirm: (lines: ReturnType<typeof toRequestLines>, reason: string | null) => void
+  onReceived: (withdrawal: Withdrawal) => void
 }
 
 function WithdrawalConfirm(props: WithdrawalConfirmProps) {
-  const { order, choice, reason, member, shop, busy, error, onBack, onConfirm } = props
+  const { order, choice, reason, member, shop, onBack, onReceived } = props
+  const withdraw = useWithdraw({ onSuccess: onReceived })
+  const { error, isPending } = withdraw
   const { t } = useTranslation('own-orders')
   const lines = toRequestLines(choice)
   const { data: back } = useWithdrawalQuote(order.id, lines)
@@ -181,9 +177,7 @@ function WithdrawalConfirm(props: WithdrawalConfirmProps) {
           ]}
         />
         {stays && <p className="text-ink-2">{stays}</p>}
-        <div role="alert">
-          {error && <Note tone="danger">{failureText(error, t('notDone'))}</Note>}
-        </div>
+        <FailureNote text={error && failureText(error, t('notDone'))} />
       </div>
       <Panel ground="sunk" className="grid content-start gap-4.5">
         <h3 className="text-d3">{t('withdrawal.howTitle')}</h3>
@@ -192,9 +186,14 @@ function WithdrawalConfirm(props: WithdrawalConfirmProps) {
           kind="pri"
           size="lg"
           wide
-          busy={busy}
+          busy={isPending}
           busyLabel={t('busy')}
-          onClick={() => onConfirm(lines, why ? t(`withdrawal.reasons.${why}`) : null)}
+          onClick={() =>
+            withdraw.mutate({
+              params: { id: order.id },
+              body: { lines, reason: why ? t(`withdrawal.reasons.${why}`) : null },
+            })
+          }
         >
           {t('withdrawal.confirm')}
         </Button>
@@ -206,23 +205,20 @@ function WithdrawalConfirm(props: WithdrawalConfirmProps) {
   )
 }
 
-type WithdrawingProps = TabProps & { order: Order }
-
 /** The two steps of a withdrawal that the law demands, and the receipt with the time. */
-export function Withdrawing({ order, member, shop }: WithdrawingProps) {
+export function Withdrawing({ order, ...tab }: TabProps & { order: Order }) {
   const { t } = useTranslation('own-orders')
   const [choice, choose] = useState<Choice>(() => wholeOrder(order))
   const [reason, setReason] = useState('none')
   const [isConfirming, confirm] = useState(false)
   const [received, receive] = useState<Withdrawal>()
   const [cancelled, setCancelled] = useState<Order>()
-  const withdraw = useWithdraw({ onSuccess: receive })
+  const { email } = tab.member
 
   // Checked first: after this withdrawal no line may be left.
-  if (received) return <WithdrawalReceived order={order} withdrawal={received} shop={shop} />
-  if (cancelled) return <UnsentWithdrawn order={cancelled} email={member.email} />
-  if (isUnsent(order))
-    return <WithdrawalUnsent order={order} email={member.email} onDone={setCancelled} />
+  if (received) return <WithdrawalReceived order={order} withdrawal={received} shop={tab.shop} />
+  if (cancelled) return <UnsentWithdrawn order={cancelled} email={email} />
+  if (isUnsent(order)) return <WithdrawalUnsent order={order} email={email} onDone={setCancelled} />
   if (!order.canWithdraw) {
     const why = order.withdrawals.length > 0 ? 'already' : 'notOpen'
     return (
@@ -248,20 +244,12 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
     )
   return (
     <WithdrawalConfirm
+      {...tab}
       order={order}
       choice={choice}
-      member={member}
-      shop={shop}
-      busy={withdraw.isPending}
-      error={withdraw.error}
-      onBack={() => {
-        withdraw.reset()
-        confirm(false)
-      }}
-      onConfirm={(lines, why) =>
-        withdraw.mutate({ params: { id: order.id }, body: { lines, reason: why } })
-      }
       reason={reason}
+      onBack={() => confirm(false)}
+      onReceived={receive}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteForm } from '#components/account/delete-form.tsx'
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
@@ -40,7 +40,6 @@ const resources: readonly OwnDataResource[] = [
   'sessions',
 ]
 
-/** Spreadsheet downloads of the member's personal data, one for each resource. */
 function OwnDataFiles() {
   const { t } = useTranslation('user')
   return (
@@ -143,7 +142,6 @@ function BlockedMembers() {
   )
 }
 
-/** Setting for showing the member's recent activity to others. */
 function Visibility() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
@@ -207,14 +205,12 @@ function DeleteAccount({ member }: { member: User }) {
   )
 }
 
-/** Legal text of each consent. */
 const textOf: Record<Consent['kind'], LegalText> = {
   privacy: 'privacy',
   terms_and_conditions: 'terms',
   marketing: 'privacy',
 }
 
-/** Path of the version that was accepted or declined, which can differ from the present one. */
 const textPath = ({ kind, version }: Consent) => {
   const text = textOf[kind]
   return paths.legal(

@@ -12,13 +12,11 @@ const farthestZoom = 4
 
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** Length of each side of the picture in multiples of the window. */
 const lengths = ({ width, height }: Size, zoom: number) => {
   const shorter = Math.min(width, height)
   return { across: (zoom * width) / shorter, down: (zoom * height) / shorter }
 }
 
-/** Position of the picture behind the window, in percent of the window. */
 export const placeOf = (size: Size, { zoom, x, y }: Crop) => {
   const { across, down } = lengths(size, zoom)
   return {
@@ -28,7 +26,6 @@ export const placeOf = (size: Size, { zoom, x, y }: Crop) => {
   }
 }
 
-/** Visible square of the picture, in pixels of the picture. */
 export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }

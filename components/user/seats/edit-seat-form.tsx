@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '#components/forms/failure.ts'
+import { FailureNote, failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
@@ -42,7 +42,6 @@ type PlacesProps = {
   onWrite: () => void
 }
 
-/** Choice of the delivery, with a button for a new address. */
 function Places({ quote, delivery, onDelivery, onWrite }: PlacesProps) {
   const { t } = useTranslation('seats')
   const chosen = delivery ?? quote.chosen
@@ -251,13 +250,13 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       ) : (
         <LinkButton kind="soft" wide href={paths.addMethod()} label={t('act.chooseMethod')} />
       )}
-      <div role="alert">
-        {change.error && !ofMethod && (
-          <Note tone="danger">
-            {error?.code === 'quote_changed' ? t('edit.changed') : failureText(error, t('notDone'))}
-          </Note>
-        )}
-      </div>
+      <FailureNote
+        text={
+          change.error &&
+          !ofMethod &&
+          (error?.code === 'quote_changed' ? t('edit.changed') : failureText(error, t('notDone')))
+        }
+      />
       {quote.data && isOff && (
         <Note role="status" tone="danger">
           {t(`edit.off.${reasonOf(quote.data)}`)}

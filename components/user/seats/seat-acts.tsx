@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
@@ -84,7 +84,6 @@ function EditSeat({ seat, onClose }: { seat: Participation; onClose: () => void 
 
 type SeatActsProps = { seat: Participation; acts: readonly SeatAct[]; isUrgent: boolean }
 
-/** Path of an action that is a link, or undefined for a button. */
 const hrefOf = (act: SeatAct, seat: Participation): string | undefined => {
   const { itemId, itemStatus, slug, bundleId, quantity, orderId } = seat
   switch (act) {

@@ -29,7 +29,6 @@ export type SeatAct =
   | 'back'
 
 type SeatLook = {
-  /** Undefined when the countdown takes the place of the mark. */
   mark: { kind: MarkerKind; text: string } | undefined
   /** Sentences about the seat, the most important first. */
   story: readonly string[]
@@ -159,7 +158,6 @@ const asked = (t: Translate, { state, goalUnit }: Participation, change: AskedCh
   )
 }
 
-/** Look of a seat in its present state: mark, sentences and actions. */
 export const lookOf = (t: Translate, seat: Participation, now: number): SeatLook => {
   const { state, itemStatus, endedTimestamp: ended, offeredUntilTimestamp: until, ahead } = seat
   if (seat.change) return asked(t, seat, seat.change)

@@ -16,7 +16,6 @@ import { LatestUpdate, OwnList, SmallCover, takeExport } from '../own-list.tsx'
 import { SeatActs } from './seat-acts.tsx'
 import { isRunning, lookOf, missingStory } from './seat-look.ts'
 
-/** Live region that announces changes to screen readers. */
 function SeatsNews({ seats }: { seats: readonly Participation[] }) {
   const { t } = useTranslation('seats')
   const [announced, announce] = useState('')

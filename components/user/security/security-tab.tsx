@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { asksPassword, ProofDialog } from '#components/account/proof-dialog.tsx'
 import { ProviderIcon } from '#components/account/social/icons.tsx'
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { PasswordField } from '#components/forms/password-field.tsx'
@@ -11,46 +12,105 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { type Identity, toIdentity } from '#lib/client/data/entities/account.ts'
-import type { User } from '#lib/client/data/entities/people.ts'
-import { queryKey, useApiQuery } from '#lib/client/data/queries.tsx'
+import { type Identity, toIdentity, toSession } from '#lib/client/data/entities/account.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
+import { formatAgo } from '#lib/format/age.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { OwnConfirm } from '../confirm-button.tsx'
-import { LoadFailed, RowsSkeleton, Section } from '../states.tsx'
+import { Loaded, LoadFailed, RowsSkeleton, Section } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { Sessions } from './sessions.tsx'
 
-type PasswordFormProps = { member: User; siteName: string }
+const icons = {
+  computer: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  other: MonitorSmartphone,
+}
 
-function PasswordForm({ member, siteName }: PasswordFormProps) {
+function Sessions() {
   const { t } = useTranslation('user')
-  // Key of the form: a new one resets the fields after a change.
-  const [changes, setChanges] = useState(0)
+  const { t: format } = useTranslation('format')
+  const client = useQueryClient()
+  const list = useApiQuery(
+    'GET /users/logged/sessions',
+    {},
+    { select: ({ data }) => data.map(toSession) },
+  )
+  const options = {
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/sessions') })
+      toast(t('sessions.ended'))
+    },
+    onError: () => toast(t('notSaved'), 'problem'),
+  }
+  const end = useApiMutation('DELETE /users/logged/sessions/{id}', options)
+  const endOthers = useApiMutation('DELETE /users/logged/sessions', options)
   return (
-    <Section
-      title={t('password.title')}
-      lead={t(member.hasPassword ? 'password.lead' : 'password.none')}
-    >
-      {member.hasPassword ? (
-        <ChangeForm
-          key={changes}
-          member={member}
-          siteName={siteName}
-          onChanged={() => setChanges(changes + 1)}
-        />
-      ) : (
-        <LinkButton kind="line" href={paths.forgottenPassword()} label={t('password.choose')} />
+    <Section title={t('sessions.title')} lead={t('sessions.lead')}>
+      <Loaded query={list} rows={2}>
+        {(sessions) => (
+          <ul className="session-list">
+            {sessions.map((session) => {
+              const Icon = icons[session.device]
+              const label = session.label || t('sessions.unknown')
+              return (
+                <li key={session.id}>
+                  <Icon size={24} aria-hidden="true" />
+                  <div>
+                    <p className="flex flex-wrap items-center gap-2">
+                      <b>{label}</b>
+                      {session.current && <Marker kind="seat">{t('sessions.current')}</Marker>}
+                    </p>
+                    <p className="text-small text-ink-2">
+                      {session.current
+                        ? t('sessions.since', { date: formatDate(session.createdTimestamp) })
+                        : t('sessions.seen', {
+                            ago: formatAgo(format, session.lastSeenTimestamp, Date.now()),
+                          })}
+                      {session.network && ` · ${session.network}`}
+                    </p>
+                    {session.notified && (
+                      <p className="text-small text-ink-2">{t('sessions.notified')}</p>
+                    )}
+                  </div>
+                  {!session.current && (
+                    <Button
+                      size="sm"
+                      busy={end.isPending && end.variables.params.id === session.id}
+                      busyLabel={t('busy')}
+                      aria-label={t('sessions.endOf', { label })}
+                      onClick={() => end.mutate({ params: { id: session.id } })}
+                    >
+                      {t('sessions.end')}
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
+      {list.data && list.data.length > 1 && (
+        <div>
+          <OwnConfirm
+            label={t('sessions.endOthers')}
+            question={t('sessions.endOthersTitle')}
+            text={t('sessions.endOthersText')}
+            busy={endOthers.isPending}
+            onConfirm={() => endOthers.mutate({})}
+          />
+        </div>
       )}
     </Section>
   )
 }
 
-function ChangeForm(props: PasswordFormProps & { onChanged: () => void }) {
-  const { member, siteName, onChanged } = props
+function ChangeForm({ member, shop, onChanged }: TabProps & { onChanged: () => void }) {
   const { t } = useTranslation('user')
   const client = useQueryClient()
   const form = useForm(async (values) => {
@@ -62,12 +122,13 @@ function ChangeForm(props: PasswordFormProps & { onChanged: () => void }) {
     toast(t('password.saved'))
     onChanged()
   })
+  const { name, email } = member
   return (
     <form className="stack" {...form.props}>
       <input
         type="email"
         autoComplete="username"
-        value={member.email}
+        value={email}
         readOnly
         hidden
         aria-label={t('profile.email')}
@@ -82,7 +143,7 @@ function ChangeForm(props: PasswordFormProps & { onChanged: () => void }) {
         form={form}
         name="password"
         label={t('password.new')}
-        about={{ siteName, name: member.name, email: member.email }}
+        about={{ siteName: shop.name, name, email }}
       />
       <FormFoot form={form}>{t('password.submit')}</FormFoot>
     </form>
@@ -193,13 +254,26 @@ function Identities({ member, shop }: TabProps) {
   )
 }
 
-export function SecurityTab({ member, shop }: TabProps) {
+export function SecurityTab(tab: TabProps) {
+  const { t } = useTranslation('user')
+  const { hasPassword } = tab.member
+  // Key of the form: a new one resets the fields after a change.
+  const [changes, setChanges] = useState(0)
   return (
     <div className="user-columns" data-even>
       <Sessions />
       <div className="stack">
-        <PasswordForm member={member} siteName={shop.name} />
-        <Identities member={member} shop={shop} />
+        <Section
+          title={t('password.title')}
+          lead={t(hasPassword ? 'password.lead' : 'password.none')}
+        >
+          {hasPassword ? (
+            <ChangeForm key={changes} {...tab} onChanged={() => setChanges(changes + 1)} />
+          ) : (
+            <LinkButton kind="line" href={paths.forgottenPassword()} label={t('password.choose')} />
+          )}
+        </Section>
+        <Identities {...tab} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { useMethodName } from '#components/payments/method-name.ts'
@@ -21,13 +21,11 @@ import { OwnConfirm } from '../confirm-button.tsx'
 import { canPay, MethodSelect } from '../method-select.tsx'
 import type { TabProps } from '../user-tab.ts'
 
-/** Toasts for the success or failure of a mutation. */
 const useResultToasts = (done: string) => {
   const { t } = useTranslation('own-weep')
   return { onSuccess: () => toast(done), onError: failureToast(t('tab.failed')) }
 }
 
-/** Paid-until date and what follows; cancels and resumes the renewal. */
 export function PlanPanel({ weep }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const resume = useChangeWeep(useResultToasts(t('tab.resumed')))
@@ -90,7 +88,6 @@ export function Stop({ until }: { until: string | null }) {
 
 type Withdrawal = NonNullable<Weep['withdrawal']>
 
-/** Days paid for and the amount returned by a withdrawal now. */
 const resultOf = (t: TFunction<'own-weep'>, { usedDays, refund }: Withdrawal) => {
   const price = formatEuros(refund)
   return usedDays > 0
@@ -115,7 +112,6 @@ function Withdraw({ withdrawal }: { withdrawal: Withdrawal }) {
 
 type RenewalProps = { weep: Weep; prices: TabProps['shop']['weep'] }
 
-/** Payment method and plan of the next renewal. */
 export function Renewal({ weep, prices }: RenewalProps) {
   const { t } = useTranslation('own-weep')
   const nameOf = useMethodName()

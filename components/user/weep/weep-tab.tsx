@@ -1,4 +1,4 @@
-import { failureToast } from '#components/forms/failure.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -16,7 +16,6 @@ import { LoadFailed, TabSkeleton } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { PlanPanel, Renewal, Stop } from './plan-panel.tsx'
 
-/** Warning for a refused renewal payment, with the end of the grace period. */
 function Refused({ weep }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const { price, keptUntilTimestamp: kept, triedAgainTimestamp: again, orderId } = weep
@@ -41,7 +40,6 @@ function Refused({ weep }: { weep: Weep }) {
   )
 }
 
-/** Paid periods of the plan, newest first. */
 function Periods({ periods }: Pick<Weep, 'periods'>) {
   const { t } = useTranslation('own-weep')
   return (
@@ -50,39 +48,42 @@ function Periods({ periods }: Pick<Weep, 'periods'>) {
         {t('tab.history.title')}
       </h2>
       <ul>
-        {periods.map(({ plan, price, refunded, fromTimestamp, untilTimestamp, ...period }) => (
-          <li
-            key={`${fromTimestamp}-${period.paidTimestamp}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-t border-line py-4"
-          >
-            <div>
-              <b>
-                {t('tab.history.span', {
-                  from: formatDate(fromTimestamp),
-                  until: formatDate(untilTimestamp),
-                })}
-              </b>
-              <p className="text-small text-ink-2">
-                {t(`plan.${plan}`)}
-                {period.paidTimestamp !== null &&
-                  ` · ${t('tab.history.paid', { on: formatDate(period.paidTimestamp) })}`}
-                {period.withdrawnTimestamp !== null &&
-                  ` · ${t('tab.history.withdrawn', { on: formatDate(period.withdrawnTimestamp) })}`}
-                {Boolean(period.usedDays) &&
-                  ` · ${t('tab.history.used', { count: period.usedDays ?? 0 })}`}
-                {refunded > 0 &&
-                  ` · ${t('tab.history.refunded', { price: formatEuros(refunded) })}`}
-              </p>
-            </div>
-            <b className="num">{price === null ? t('tab.history.gift') : formatEuros(price)}</b>
-          </li>
-        ))}
+        {periods.map(({ plan, price, refunded, usedDays, ...period }) => {
+          const { fromTimestamp, untilTimestamp } = period
+          const { paidTimestamp: paid, withdrawnTimestamp: withdrawn } = period
+          return (
+            <li
+              key={`${fromTimestamp}-${paid}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-t border-line py-4"
+            >
+              <div>
+                <b>
+                  {t('tab.history.span', {
+                    from: formatDate(fromTimestamp),
+                    until: formatDate(untilTimestamp),
+                  })}
+                </b>
+                <p className="text-small text-ink-2">
+                  {[
+                    t(`plan.${plan}`),
+                    paid !== null && t('tab.history.paid', { on: formatDate(paid) }),
+                    withdrawn !== null && t('tab.history.withdrawn', { on: formatDate(withdrawn) }),
+                    usedDays && t('tab.history.used', { count: usedDays }),
+                    refunded > 0 && t('tab.history.refunded', { price: formatEuros(refunded) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <b className="num">{price === null ? t('tab.history.gift') : formatEuros(price)}</b>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
 }
 
-/** State of the plan, its renewal and its payments. */
 export function WeepTab({ shop }: TabProps) {
   const query = useWeep()
   const { data: weep } = query
@@ -143,9 +144,7 @@ function InReview({ weep }: { weep: Weep }) {
   return (
     <Panel edge className="grid justify-items-start gap-3.5">
       <h2 className="text-d3">{t('review.title')}</h2>
-      <p className="text-ink-2">
-        {t('review.text')} {t('review.next')}
-      </p>
+      <p className="text-ink-2">{`${t('review.text')} ${t('review.next')}`}</p>
       {weep.state !== 'joining' && <Stop until={null} />}
     </Panel>
   )
