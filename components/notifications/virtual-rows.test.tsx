@@ -52,13 +52,6 @@ test('keeps the focused row and the scroll position when rows are added above', 
   expect(screen.getByTestId('scroller').scrollTop).toBe(2 * rowHeight)
 })
 
-test('shows rows added above when the list is idle at its top', () => {
-  const { rerender } = render(<Listed keys={newestFirst(100)} />)
-  rerender(<Listed keys={newestFirst(101)} />)
-  expect(screen.getByTestId('scroller').scrollTop).toBe(0)
-  expect(rowOf(101).style.top).toBe('0px')
-})
-
 test('keeps a focused row mounted at any distance', () => {
   render(<Listed keys={newestFirst(1000)} />)
   const link = screen.getByText('riga 999')

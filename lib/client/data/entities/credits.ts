@@ -9,8 +9,6 @@ export type CreditLine = ReturnType<typeof toCreditLine>
 export type ComingCredit = ReturnType<typeof toComing>
 export type CreditBalance = ReturnType<typeof toBalance>
 
-export type Invitee = ReturnType<typeof toInvitation>['invitees'][number]
-
 type WireCredits = z.output<typeof credits.list.output>
 
 const toCreditLine = (wire: z.output<typeof creditLine>) => fields(wire)
