@@ -228,7 +228,23 @@ export function BasketPage() {
               )}
               onBack={bringBack}
             />
-            {isKnown && lines.length === 0 && <Nothing />}
+            {isKnown && lines.length === 0 && (
+              <Panel ground="sunk" className="mt-7">
+                <Empty
+                  icon={<ShoppingBag size={32} aria-hidden="true" />}
+                  title={t('empty.title')}
+                  text={t('empty.text')}
+                  action={
+                    <LinkButton
+                      href={paths.sales()}
+                      kind="pri"
+                      className="mt-1.5"
+                      label={t('empty.action')}
+                    />
+                  }
+                />
+              </Panel>
+            )}
           </div>
           {isKnown && parcels.length > 0 && quote.data && (
             <BasketSummary
@@ -241,26 +257,5 @@ export function BasketPage() {
         </div>
       )}
     </div>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('basket')
-  return (
-    <Panel ground="sunk" className="mt-7">
-      <Empty
-        icon={<ShoppingBag size={32} aria-hidden="true" />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-        action={
-          <LinkButton
-            href={paths.sales()}
-            kind="pri"
-            className="mt-1.5"
-            label={t('empty.action')}
-          />
-        }
-      />
-    </Panel>
   )
 }

@@ -22,58 +22,38 @@ import { formatTime } from '#lib/format/dates.ts'
 /** Milliseconds between two mails, enough for one to arrive. */
 const pause = 60_000
 
-const now = () => Date.now()
-
 /** Resends the mail and returns when the next one is allowed. */
 const useResend = () => {
   const [sentAt, setSentAt] = useState<number>()
   const [nextAt, setNextAt] = useState(0)
-  const [time, setTime] = useState(now)
+  const [time, setTime] = useState(() => Date.now())
   const client = useQueryClient()
+  const wait = (milliseconds: number) => {
+    setTime(Date.now())
+    setNextAt(Date.now() + milliseconds)
+  }
   const { mutate, isPending, error } = useApiMutation(
     'POST /users/logged/resend_verification_email',
     {
       onSuccess: () => {
-        setTime(now())
-        setSentAt(now())
-        setNextAt(now() + pause)
+        wait(pause)
+        setSentAt(Date.now())
         // The signed-in user contains the expiry of the new code.
         return client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
       },
       onError: (failure) => {
-        if (!(failure instanceof ApiError && failure.retryAfter)) return
-        setTime(now())
-        setNextAt(now() + failure.retryAfter * 1000)
+        if (failure instanceof ApiError && failure.retryAfter) wait(failure.retryAfter * 1000)
       },
     },
   )
   const secondsLeft = Math.max(0, Math.ceil((nextAt - time) / 1000))
   useEffect(() => {
     if (secondsLeft === 0) return
-    const timer = setTimeout(() => setTime(now()), 1000)
+    const timer = setTimeout(() => setTime(Date.now()), 1000)
     return () => clearTimeout(timer)
   }, [secondsLeft])
   const resend = () => secondsLeft === 0 && mutate({})
-  return { resend, busy: isPending, error, sentAt, left: secondsLeft, blockFor: setNextAt }
-}
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-function ResendCode({ again }: { again: ReturnType<typeof useResend> }) {
-  const { t } = useTranslation('confirm')
-  const { left } = again
-  const time = left > 120 ? t('minutes', { count: Math.ceil(left / 60) }) : clock(left)
-  return (
-    <Button
-      busy={again.busy}
-      busyLabel={t('busy')}
-      aria-disabled={left > 0 || undefined}
-      onClick={again.resend}
-    >
-      {left > 0 ? t('resendIn', { time }) : t('resend')}
-    </Button>
-  )
+  return { resend, busy: isPending, error, sentAt, left: secondsLeft }
 }
 
 type CodeFormProps = {
@@ -88,10 +68,9 @@ type CodeFormProps = {
 function CodeForm({ onDone, onBlocked, onConflict, beside }: CodeFormProps) {
   const { t } = useTranslation('confirm')
   const send = async (values: FormData) => {
+    const body = { code: String(values.get('code')) }
     try {
-      await browserClient.call('POST /users/logged/verify', {
-        body: { code: String(values.get('code')) },
-      })
+      await browserClient.call('POST /users/logged/verify', { body })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       if (failure.code === 'too_many_requests') return onBlocked(failure.retryAfter ?? 60)
@@ -127,7 +106,9 @@ function ConfirmSteps({ onRight }: { onRight: () => void }) {
     return () => clearTimeout(timer)
   }, [blockedUntil])
   const look = () => client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
-  const { error, sentAt } = again
+  const { error, sentAt, left, busy, resend } = again
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const time = left > 120 ? t('minutes', { count: Math.ceil(left / 60) }) : clock
   return (
     <>
       <div role="status" className="contents">
@@ -155,7 +136,16 @@ function ConfirmSteps({ onRight }: { onRight: () => void }) {
           }}
           onConflict={look}
           onBlocked={(seconds) => setBlockedUntil(Date.now() + seconds * 1000)}
-          beside={<ResendCode again={again} />}
+          beside={
+            <Button
+              busy={busy}
+              busyLabel={t('busy')}
+              aria-disabled={left > 0 || undefined}
+              onClick={resend}
+            >
+              {left > 0 ? t('resendIn', { time }) : t('resend')}
+            </Button>
+          }
         />
       )}
     </>

@@ -28,6 +28,12 @@ const seatsShown = 4
 function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; now: number }) {
   const t = translate('home')
   const { preorder, people, tableImage } = nearest
+  const { currentPrice, struckPrice, participants, title } = preorder
+  const marks = { b: <b />, s: <s /> }
+  const price = {
+    price: formatEuros(currentPrice),
+    old: struckPrice ? formatEuros(struckPrice.price) : '',
+  }
   return (
     <section className="hero on-table" aria-labelledby="hero">
       <PaintAfter id="hero-end" />
@@ -45,7 +51,17 @@ function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; now: nu
           <h1 id="hero" className="mt-3 text-d1">
             {headline(preorder)}
           </h1>
-          <Lead preorder={preorder} />
+          <p className="hero-lead">
+            {participants > 0 && (
+              <>
+                <Words text={t('hero.taken', { count: participants, title })} marks={marks} />{' '}
+              </>
+            )}
+            <Words
+              text={t(struckPrice ? `hero.priceInstead.${struckPrice.basis}` : 'hero.price', price)}
+              marks={marks}
+            />
+          </p>
           <div className="hero-cta">
             <LinkButton
               href={paths.preorder(preorder)}
@@ -87,70 +103,9 @@ function headline({ goalUnit, missing }: NonNullable<Home['nearest']>['preorder'
   return t(`hero.headline.${goalUnit}`, { count: missing })
 }
 
-function Lead({ preorder }: Pick<NonNullable<Home['nearest']>, 'preorder'>) {
-  const t = translate('home')
-  const { currentPrice, struckPrice, participants, title } = preorder
-  const marks = { b: <b />, s: <s /> }
-  const price = {
-    price: formatEuros(currentPrice),
-    old: struckPrice ? formatEuros(struckPrice.price) : '',
-  }
-  return (
-    <p className="hero-lead">
-      {participants > 0 && (
-        <>
-          <Words text={t('hero.taken', { count: participants, title })} marks={marks} />{' '}
-        </>
-      )}
-      <Words
-        text={t(struckPrice ? `hero.priceInstead.${struckPrice.basis}` : 'hero.price', price)}
-        marks={marks}
-      />
-    </p>
-  )
-}
-
-function EmptyHero() {
-  const t = translate('home')
-  return (
-    <section className="hero on-table" aria-labelledby="hero">
-      <h1 id="hero" className="mt-3 text-d1">
-        {t('hero.emptyHeadline')}
-      </h1>
-      <p className="hero-lead">{t('hero.emptyLead')}</p>
-      <div className="hero-cta">
-        <LinkButton
-          href={paths.community()}
-          kind="pri"
-          size="lg"
-          className="hero-go"
-          label={t('hero.emptyAction')}
-        />
-      </div>
-    </section>
-  )
-}
-
 /** Lowest monthly price of the plan: the monthly one or a twelfth of the yearly one. */
 const monthly = ({ monthly, yearly }: NonNullable<Home['weep']>) =>
   Math.min(monthly, Math.ceil((yearly / 12) * 100) / 100)
-
-function WeepPanel({ prices }: { prices: NonNullable<Home['weep']> }) {
-  const t = translate('home')
-  return (
-    <Link className="panel relative block overflow-hidden bg-weep text-on-weep" href={paths.weep()}>
-      <WeepDrop size={220} className="weep-big" />
-      <div className="relative max-w-[19.2em]">
-        <p className="flex items-center gap-2 font-semibold">
-          <WeepDrop size={20} />
-          {t('weep.name')}
-        </p>
-        <h2 className="num mt-2.5 mb-3 text-d2">{t('weep.headline')}</h2>
-        <p className="font-semibold">{t('weep.text', { price: formatEuros(monthly(prices)) })}</p>
-      </div>
-    </Link>
-  )
-}
 
 const closingSizes = '(min-width: 77.25rem) 220px, (min-width: 48rem) 26vw, 205px'
 const readySizes = '(min-width: 77.25rem) 190px, (min-width: 48rem) 24vw, 34vw'
@@ -166,7 +121,25 @@ export function HomePage({ home, now, own }: HomePageProps) {
   const t = translate('home')
   return (
     <div className="wrap">
-      {home.nearest ? <Hero nearest={home.nearest} now={now} /> : <EmptyHero />}
+      {home.nearest ? (
+        <Hero nearest={home.nearest} now={now} />
+      ) : (
+        <section className="hero on-table" aria-labelledby="hero">
+          <h1 id="hero" className="mt-3 text-d1">
+            {t('hero.emptyHeadline')}
+          </h1>
+          <p className="hero-lead">{t('hero.emptyLead')}</p>
+          <div className="hero-cta">
+            <LinkButton
+              href={paths.community()}
+              kind="pri"
+              size="lg"
+              className="hero-go"
+              label={t('hero.emptyAction')}
+            />
+          </div>
+        </section>
+      )}
       <ThreeTables success={home.latestSuccess} />
       {own}
       {home.closing.length > 0 && (
@@ -218,7 +191,24 @@ export function HomePage({ home, now, own }: HomePageProps) {
       )}
       <div className="section two">
         <LevelPanel levels={home.levels} />
-        {home.weep && <WeepPanel prices={home.weep} />}
+        {home.weep && (
+          <Link
+            className="panel relative block overflow-hidden bg-weep text-on-weep"
+            href={paths.weep()}
+          >
+            <WeepDrop size={220} className="weep-big" />
+            <div className="relative max-w-[19.2em]">
+              <p className="flex items-center gap-2 font-semibold">
+                <WeepDrop size={20} />
+                {t('weep.name')}
+              </p>
+              <h2 className="num mt-2.5 mb-3 text-d2">{t('weep.headline')}</h2>
+              <p className="font-semibold">
+                {t('weep.text', { price: formatEuros(monthly(home.weep)) })}
+              </p>
+            </div>
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -13,3 +13,15 @@ export function LinkButton(props: LinkButtonProps) {
     </Link>
   )
 }
+
+type DocumentButtonProps = ComponentProps<'a'> & ButtonLook & { label: string }
+
+/** Loads the whole document: only its own CSP allows the scripts of the provider of payments or sign-ins. */
+export function DocumentButton(props: DocumentButtonProps) {
+  const { kind, size, wide, label, className, ...link } = props
+  return (
+    <a {...link} className={buttonClass({ kind, size, wide }, className)}>
+      {label}
+    </a>
+  )
+}

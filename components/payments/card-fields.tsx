@@ -174,9 +174,26 @@ function Frames({ state, ref, onError }: FramesProps) {
 
   return (
     <div className="grid items-start gap-3.5 md:grid-cols-2">
-      {framedKinds.map((kind) => (
-        <Frame key={kind} kind={kind} state={state} />
-      ))}
+      {framedKinds.map((kind) => {
+        const { Drawn } = frames[kind]
+        const wrong = state.isWrong(kind)
+        return (
+          <div key={kind} className={`field ${kind === 'number' ? 'md:col-span-2' : ''}`}>
+            <span className="label">{t(`card.${kind}`)}</span>
+            {/* Border, focus and error as those of any field, which the style sheet of the shop cannot draw in the iframe.
+          Its document is light, and browsers paint a white background behind one with another colour scheme. */}
+            <Drawn
+              className={classes(
+                frameClass,
+                state.isFocused(kind) && 'input-focus',
+                wrong && 'input-wrong',
+              )}
+              placeholder={t(`card.placeholder.${kind}`)}
+            />
+            {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}
+          </div>
+        )
+      })}
       <Field
         id={useId()}
         label={t('card.postalCode')}
@@ -206,25 +223,3 @@ function Frames({ state, ref, onError }: FramesProps) {
 /** The iframe fills the field inside of its border. */
 const frameClass =
   'input p-0 [&_iframe]:block! [&_iframe]:h-[max(47px,1.5rem+22px)]! [&_iframe]:rounded-small [&_iframe]:scheme-light'
-
-function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] }) {
-  const { t } = useTranslation('payments')
-  const { Drawn } = frames[kind]
-  const wrong = state.isWrong(kind)
-  return (
-    <div className={`field ${kind === 'number' ? 'md:col-span-2' : ''}`}>
-      <span className="label">{t(`card.${kind}`)}</span>
-      {/* Border, focus and error as those of any field, which the style sheet of the shop cannot draw in the iframe.
-          Its document is light, and browsers paint a white background behind one with another colour scheme. */}
-      <Drawn
-        className={classes(
-          frameClass,
-          state.isFocused(kind) && 'input-focus',
-          wrong && 'input-wrong',
-        )}
-        placeholder={t(`card.placeholder.${kind}`)}
-      />
-      {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}
-    </div>
-  )
-}

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { Download, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
+import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { LinkButton } from '#components/navigation/link-button.tsx'
@@ -100,7 +101,7 @@ type OwnListProps = {
 
 /** List of a member with its loading, error, empty and loaded states, a download and a button for the next page. */
 export function OwnList({ list, t, icon, start, take, rows, children }: OwnListProps) {
-  const { items, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { items, isPending, isError } = list
   if (isPending) return <RowsSkeleton rows={rows} tall />
   if (isError && items.length === 0) return <LoadFailed query={list} />
   if (items.length === 0)
@@ -123,16 +124,9 @@ export function OwnList({ list, t, icon, start, take, rows, children }: OwnListP
         </DownloadButton>
       </div>
       {children}
-      {isError && <LoadFailed query={{ error: list.error, refetch: fetchNextPage }} />}
-      {hasNextPage && !isError && (
-        <Button
-          className="mt-4"
-          busy={isFetchingNextPage}
-          busyLabel={t('busy')}
-          onClick={() => fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
+      {isError && <LoadFailed query={{ error: list.error, refetch: list.fetchNextPage }} />}
+      {!isError && (
+        <MoreButton className="mt-4" list={list} label={t('more')} busyLabel={t('busy')} />
       )}
     </>
   )

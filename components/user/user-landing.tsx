@@ -11,36 +11,10 @@ import { LevelTable } from './level/level-table.tsx'
 import { LogOutButton, UserHead, UserTabList } from './user-frame.tsx'
 import { tabsOf } from './user-tab.ts'
 
-const rows = [0, 1, 2, 3, 4, 5, 6, 7]
-
 /** As tall as a small screen, so that the loaded list shifts nothing in view. */
-function NewsSkeleton() {
-  return (
-    <News>
-      {rows.map((row) => (
-        <NotificationSkeleton key={row} />
-      ))}
-    </News>
-  )
-}
+const skeleton = [0, 1, 2, 3, 4, 5, 6, 7].map((row) => <NotificationSkeleton key={row} />)
 
-/** Notifications shown here are marked as read when the page is left. */
-function LandingNews({ member, levels }: { member: User; levels: readonly Level[] }) {
-  const { isPending } = useNotifications()
-  const { onFollow } = useReading(member.unread)
-  if (isPending) return <NewsSkeleton />
-  return (
-    <>
-      <News>
-        <NotificationList onFollow={onFollow} />
-      </News>
-      <LevelTable member={member} levels={levels} />
-      <LogOutButton kind="line" wide />
-    </>
-  )
-}
-
-function News({ children }: { children: ReactNode }) {
+function News({ children = skeleton }: { children?: ReactNode }) {
   const { t } = useTranslation('user')
   return (
     <section aria-labelledby="news">
@@ -52,6 +26,22 @@ function News({ children }: { children: ReactNode }) {
   )
 }
 
+/** Notifications shown here are marked as read when the page is left. */
+function LandingNews({ member, levels }: { member: User; levels: readonly Level[] }) {
+  const { isPending } = useNotifications()
+  const { onFollow } = useReading(member.unread)
+  if (isPending) return <News />
+  return (
+    <>
+      <News>
+        <NotificationList onFollow={onFollow} />
+      </News>
+      <LevelTable member={member} levels={levels} />
+      <LogOutButton kind="line" wide />
+    </>
+  )
+}
+
 type UserLandingProps = { levels: readonly Level[]; isWeepOffered: boolean }
 
 export function UserLanding({ levels, isWeepOffered }: UserLandingProps) {
@@ -60,7 +50,7 @@ export function UserLanding({ levels, isWeepOffered }: UserLandingProps) {
     <div className="wrap user-page user-landing">
       <UserHead member={member} />
       <UserTabList tabs={tabsOf(isWeepOffered, member)} />
-      {member ? <LandingNews member={member} levels={levels} /> : <NewsSkeleton />}
+      {member ? <LandingNews member={member} levels={levels} /> : <News />}
     </div>
   )
 }

@@ -35,31 +35,6 @@ const useStartRequest = (isRequired: boolean) => {
   }
 }
 
-type StartRequestProps = { request: ReturnType<typeof useStartRequest>; disabled: boolean }
-
-function StartRequest({ request, disabled }: StartRequestProps) {
-  const { t } = useTranslation('own-weep')
-  const id = useId()
-  const { box, isMissing, onChange } = request
-  return (
-    <div className="field">
-      <Checkbox
-        ref={box}
-        label={t('join.start')}
-        disabled={disabled}
-        onChange={onChange}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? id : undefined}
-      />
-      {isMissing && (
-        <FieldError id={id} role="alert">
-          {t('join.startMissing')}
-        </FieldError>
-      )}
-    </div>
-  )
-}
-
 type JoinFormProps = {
   plan: WeepPlan
   prices: Partial<Record<WeepPlan, number>>
@@ -96,6 +71,7 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid, onReview }: Jo
     },
     onReview,
   )
+  const id = useId()
   const { stand, isBusy } = payment
   const isPaid = stand.at === 'paid'
   useEffect(() => {
@@ -124,7 +100,23 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid, onReview }: Jo
               walletText={t('join.walletObliged', { total })}
               amount={price}
             >
-              {isNew && <StartRequest request={start} disabled={isBusy} />}
+              {isNew && (
+                <div className="field">
+                  <Checkbox
+                    ref={start.box}
+                    label={t('join.start')}
+                    disabled={isBusy}
+                    onChange={start.onChange}
+                    aria-invalid={start.isMissing || undefined}
+                    aria-describedby={start.isMissing ? id : undefined}
+                  />
+                  {start.isMissing && (
+                    <FieldError id={id} role="alert">
+                      {t('join.startMissing')}
+                    </FieldError>
+                  )}
+                </div>
+              )}
             </PayPart>
           </section>
         )}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -58,17 +59,13 @@ function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps
           ))}
         </OptionTiles>
       )}
-      {query.hasNextPage && (
-        <Button
-          size="sm"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel={t('points.loading')}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('points.more')}
-        </Button>
-      )}
+      <MoreButton
+        size="sm"
+        className="justify-self-start"
+        list={query}
+        label={t('points.more')}
+        busyLabel={t('points.loading')}
+      />
       {first && first.others.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-ink-2 text-small">{t('points.others')}</span>

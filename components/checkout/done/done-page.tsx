@@ -7,8 +7,8 @@ import { useMember } from '#components/account/use-member.ts'
 import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
-import { LinkButton } from '#components/navigation/link-button.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
 import { syncBasket } from '#lib/client/data/basket/basket-sync.ts'
@@ -68,24 +68,6 @@ function ShareOrder({ order }: { order: Order }) {
   )
 }
 
-/** Message for a payment that is neither captured nor refused, so that the member does not pay twice. */
-function PaymentChecked({ order }: { order: Order }) {
-  const { t } = useTranslation('done')
-  const { number, total } = order
-  return (
-    <Panel edge className="grid max-w-lead gap-3.5" role="status">
-      <h1 className="text-d3">{t('checked.title')}</h1>
-      <p className="text-ink-2">{t('checked.text')}</p>
-      <p className="text-small">
-        <Words
-          text={t('checked.order', { number, price: formatEuros(total) })}
-          marks={{ b: <b className="num" /> }}
-        />
-      </p>
-    </Panel>
-  )
-}
-
 function PaymentRefused({ order: { id, state, heldUntilTimestamp: until } }: { order: Order }) {
   const { t } = useTranslation('done')
   const isKept = state === 'payment_failed' && until !== null
@@ -96,19 +78,18 @@ function PaymentRefused({ order: { id, state, heldUntilTimestamp: until } }: { o
         {isKept ? t('refused.kept', { time: formatTime(until) }) : t('refused.gone')}
       </p>
       <div>
-        {/* Full page load: the CSP of that document allows the payment provider. */}
-        <a
-          className={buttonClass({ kind: 'pri' })}
+        <DocumentButton
+          kind="pri"
           href={isKept ? paths.checkout({ order: id }) : paths.basket()}
-        >
-          {t(isKept ? 'refused.again' : 'refused.toBasket')}
-        </a>
+          label={t(isKept ? 'refused.again' : 'refused.toBasket')}
+        />
       </div>
     </Panel>
   )
 }
 
 function DoneOrder({ member, id }: { member: User; id: number }) {
+  const { t } = useTranslation('done')
   const router = useRouter()
   const { data: order, error, isFetching, refetch } = useOrder(id)
   const isInReview = order?.paymentInReview
@@ -125,7 +106,19 @@ function DoneOrder({ member, id }: { member: User; id: number }) {
 
   if (error) return <DoneMissing error={error} onRetry={refetch} />
   if (!order || isOpen) return <CheckoutSkeleton />
-  if (isInReview) return <PaymentChecked order={order} />
+  if (isInReview)
+    return (
+      <Panel edge className="grid max-w-lead gap-3.5" role="status">
+        <h1 className="text-d3">{t('checked.title')}</h1>
+        <p className="text-ink-2">{t('checked.text')}</p>
+        <p className="text-small">
+          <Words
+            text={t('checked.order', { number: order.number, price: formatEuros(order.total) })}
+            marks={{ b: <b className="num" /> }}
+          />
+        </p>
+      </Panel>
+    )
   if (order.state === 'payment_failed' || order.state === 'cancelled')
     return <PaymentRefused order={order} />
   return <Placed member={member} order={order} />

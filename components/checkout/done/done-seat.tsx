@@ -1,6 +1,5 @@
 import { useTranslation } from '#components/i18next.ts'
-import { LinkButton } from '#components/navigation/link-button.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { type Participation, toParticipation } from '#lib/client/data/entities/participation.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
@@ -72,16 +71,14 @@ function TakenSeat({ member, seat, people }: Parameters<typeof SeatHero>[0]) {
             <LinkButton href={paths.userTabs('groups')} label={t('seat.groups')} />
             {/* Full page load: the CSP of that document allows the payment provider. */}
             {!isPrepaid(seat) && (
-              <a
-                className={buttonClass()}
+              <DocumentButton
                 href={paths.checkout({
                   group: seat.itemId,
                   bundle: seat.bundleId,
                   quantity: seat.quantity,
                 })}
-              >
-                {t('seat.change')}
-              </a>
+                label={t('seat.change')}
+              />
             )}
           </div>
         </section>

@@ -108,32 +108,20 @@ export function ShareSeat({ seat }: { seat: Participation }) {
     { params: { type: 'preorder', id: itemId } },
     { select: ({ data }) => data },
   )
-  const amount = formatRoundCents(missing * 100)
-
+  /** Sentence with a number of copies, of people or of euros. */
+  const count = (key: 'missing' | 'further' | 'message', left: number, price = '') =>
+    unit === 'amount'
+      ? t(`share.${key}.amount`, { title, price, amount: formatRoundCents(left * 100) })
+      : t(`share.${key}.${unit}`, { title, price, count: left })
   const reason = () => {
     const step = link?.next_step
-    if (!step && missing <= 0) return t('share.reached')
-    if (!step)
-      return unit === 'amount'
-        ? t('share.missing.amount', { amount })
-        : t(`share.missing.${unit}`, { count: missing })
+    if (!step) return missing > 0 ? count('missing', missing) : t('share.reached')
     const price = formatEuros(step.price)
-    if (missing > 0)
-      return unit === 'amount'
-        ? t('share.step.amount', { from: formatRoundCents(step.from * 100), price })
-        : t(`share.step.${unit}`, { from: step.from, price })
+    if (missing <= 0) return count('further', step.missing, price)
     return unit === 'amount'
-      ? t('share.further.amount', { amount: formatRoundCents(step.missing * 100), price })
-      : t(`share.further.${unit}`, { count: step.missing, price })
+      ? t('share.step.amount', { from: formatRoundCents(step.from * 100), price })
+      : t(`share.step.${unit}`, { from: step.from, price })
   }
-
-  const message = () => {
-    if (missing <= 0) return t('share.message.reached', { title })
-    return unit === 'amount'
-      ? t('share.message.amount', { title, amount })
-      : t(`share.message.${unit}`, { title, count: missing })
-  }
-
   return (
     <SharePanel
       heading={t('share.title')}
@@ -141,7 +129,7 @@ export function ShareSeat({ seat }: { seat: Participation }) {
       linkLabel={t('share.link')}
       url={link?.url ?? plain}
       title={title}
-      message={message()}
+      message={missing > 0 ? count('message', missing) : t('share.message.reached', { title })}
     />
   )
 }

@@ -50,18 +50,6 @@ export function OrderCheckout(input: OrderCheckoutInput) {
       binding={<Binding state={state} />}
       terms={t(order?.kind === 'seat' ? 'terms.owed' : 'terms.order')}
     >
-      <Steps state={state} />
-    </CheckoutFrame>
-  )
-}
-
-function Steps({ state }: { state: OrderCheckoutState }) {
-  const { t } = useTranslation('checkout')
-  const { form, order } = state
-  const { purchase } = form
-  const quote = purchase.quote.data
-  return (
-    <>
       <CheckoutTitle>{t(order ? 'title.pay' : 'title.order')}</CheckoutTitle>
       {order && (
         <PlacedNotes
@@ -71,8 +59,8 @@ function Steps({ state }: { state: OrderCheckoutState }) {
           onMoreTime={() => state.prolong(order.id)}
         />
       )}
-      {!order && quote && quote.changes.length > 0 && (
-        <Changes quote={quote} before={purchase.before} />
+      {!order && quote.data && quote.data.changes.length > 0 && (
+        <Changes quote={quote.data} before={before} />
       )}
       {!order && <DeliveryStep form={form} />}
       {!state.isFree && (
@@ -86,7 +74,7 @@ function Steps({ state }: { state: OrderCheckoutState }) {
         />
       )}
       {!order && <Extras form={form} />}
-    </>
+    </CheckoutFrame>
   )
 }
 

@@ -12,11 +12,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { useCredits } from '#lib/client/data/buying/credits.ts'
-import {
-  type ComingCredit,
-  type CreditBalance,
-  toInvitation,
-} from '#lib/client/data/entities/credits.ts'
+import { toInvitation } from '#lib/client/data/entities/credits.ts'
 import { useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { keptCode } from '#lib/client/storage/kept-code.ts'
@@ -151,43 +147,6 @@ function TryCode() {
   )
 }
 
-/** Cashback that becomes spendable once the withdrawal period of its order has ended. */
-function Coming({ coming }: { coming: readonly ComingCredit[] }) {
-  const { t } = useTranslation('credits')
-  return (
-    <section>
-      <h2 className="mb-5 text-d3">{t('coming.title')}</h2>
-      <ul className="border-line border-t">
-        {coming.map(({ order, percent, base, amount, availableTimestamp }) => (
-          <li
-            key={order.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line border-b py-3"
-          >
-            <span
-              className="grid size-12 place-items-center rounded-full border-2 border-azzurro border-dashed text-link"
-              aria-hidden="true"
-            >
-              <Clock size={20} />
-            </span>
-            <p>
-              <Link className="font-semibold hover:underline" href={paths.order(order.id)}>
-                {t('coming.cashback', { number: order.number })}
-              </Link>
-              <span className="block text-ink-2 text-small">
-                {t('coming.share', { percent, base: formatEuros(base) })}{' '}
-                {availableTimestamp
-                  ? t('coming.from', { on: formatDate(availableTimestamp) })
-                  : t('coming.later')}
-              </span>
-            </p>
-            <b className="num">{formatEuros(amount)}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 const Part = (props: { title: string; amount: number; children?: ReactNode }) => (
   <div>
     <h2 className="text-copy font-semibold">{props.title}</h2>
@@ -197,32 +156,6 @@ const Part = (props: { title: string; amount: number; children?: ReactNode }) =>
     </p>
   </div>
 )
-
-function Balance({ balance: { available, pending, ending } }: { balance: CreditBalance }) {
-  const { t } = useTranslation('credits')
-  return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:gap-7">
-      <Panel ground="sunk">
-        <h2 className="text-copy font-semibold">{t('balance.now')}</h2>
-        <p className="headline num mt-1 text-d2">{formatEuros(available)}</p>
-        <p className="mt-1.5 text-ink-2">{t('balance.lead')}</p>
-      </Panel>
-      <Panel
-        ground="sunk"
-        className="grid content-start divide-y divide-line [&>*+*]:pt-4 [&>*:not(:last-child)]:pb-4"
-      >
-        <Part title={t('balance.coming')} amount={pending} />
-        {ending && (
-          <Part title={t('balance.ending')} amount={ending.amount}>
-            <span className="text-ink-2">
-              {t('balance.endingOn', { on: formatDate(ending.timestamp) })}
-            </span>
-          </Part>
-        )}
-      </Panel>
-    </div>
-  )
-}
 
 export function CreditsTab({ shop }: TabProps) {
   const { t } = useTranslation('credits')
@@ -252,10 +185,60 @@ export function CreditsTab({ shop }: TabProps) {
     )
   return (
     <div className="grid gap-14">
-      <Balance balance={first.balance} />
+      <div className="grid gap-5 lg:grid-cols-2 lg:gap-7">
+        <Panel ground="sunk">
+          <h2 className="text-copy font-semibold">{t('balance.now')}</h2>
+          <p className="headline num mt-1 text-d2">{formatEuros(first.balance.available)}</p>
+          <p className="mt-1.5 text-ink-2">{t('balance.lead')}</p>
+        </Panel>
+        <Panel
+          ground="sunk"
+          className="grid content-start divide-y divide-line [&>*+*]:pt-4 [&>*:not(:last-child)]:pb-4"
+        >
+          <Part title={t('balance.coming')} amount={first.balance.pending} />
+          {first.balance.ending && (
+            <Part title={t('balance.ending')} amount={first.balance.ending.amount}>
+              <span className="text-ink-2">
+                {t('balance.endingOn', { on: formatDate(first.balance.ending.timestamp) })}
+              </span>
+            </Part>
+          )}
+        </Panel>
+      </div>
       <WithAside>
         <div className="grid content-start gap-14">
-          {first.coming.length > 0 && <Coming coming={first.coming} />}
+          {first.coming.length > 0 && (
+            <section>
+              <h2 className="mb-5 text-d3">{t('coming.title')}</h2>
+              <ul className="border-line border-t">
+                {first.coming.map(({ order, percent, base, amount, availableTimestamp }) => (
+                  <li
+                    key={order.id}
+                    className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line border-b py-3"
+                  >
+                    <span
+                      className="grid size-12 place-items-center rounded-full border-2 border-azzurro border-dashed text-link"
+                      aria-hidden="true"
+                    >
+                      <Clock size={20} />
+                    </span>
+                    <p>
+                      <Link className="font-semibold hover:underline" href={paths.order(order.id)}>
+                        {t('coming.cashback', { number: order.number })}
+                      </Link>
+                      <span className="block text-ink-2 text-small">
+                        {t('coming.share', { percent, base: formatEuros(base) })}{' '}
+                        {availableTimestamp
+                          ? t('coming.from', { on: formatDate(availableTimestamp) })
+                          : t('coming.later')}
+                      </span>
+                    </p>
+                    <b className="num">{formatEuros(amount)}</b>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {items.length > 0 && <Movements list={list} shopName={shop.name} />}
         </div>
         {aside}

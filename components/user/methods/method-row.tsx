@@ -149,7 +149,7 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
     onSuccess: () => toast(t('remove.done')),
     onError: failureToast(t('notDone')),
   })
-  const { id, kind, seats, state } = method
+  const { id, kind, seats, state, expiresOnTimestamp: expires } = method
   const name = nameOf(method)
   const isUsed = seats.length > 0
   const isOver = state === 'expiring' || state === 'expired'
@@ -162,7 +162,9 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
       <div className="col-span-full md:col-span-1 md:col-start-2">
         <h3 className="text-body font-bold">{name}</h3>
         <p className="text-small text-ink-2">
-          <Since method={method} />
+          {expires === null
+            ? t('added', { day: formatDayMonth(method.addedTimestamp) })
+            : t(state === 'expired' ? 'expired' : 'expires', { month: formatMonth(expires) })}
         </p>
         <Uses method={method} />
         {state === 'removed_there' && (
@@ -240,13 +242,6 @@ function StateMark({ method: { kind, state, seats } }: { method: PaymentMethod }
       {text}
     </Marker>
   )
-}
-
-function Since({ method }: { method: PaymentMethod }) {
-  const { t } = useTranslation('methods')
-  const { expiresOnTimestamp: expires, addedTimestamp, state } = method
-  if (expires === null) return t('added', { day: formatDayMonth(addedTimestamp) })
-  return t(state === 'expired' ? 'expired' : 'expires', { month: formatMonth(expires) })
 }
 
 function Uses({ method: { seats, state } }: { method: PaymentMethod }) {

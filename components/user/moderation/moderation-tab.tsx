@@ -143,7 +143,27 @@ function DecisionCard({ decision }: { decision: Decision }) {
       </div>
       {thing && <ThingQuote thing={thing} side={side} />}
       <DefinitionList items={useReasons(decision)} className="wrap-anywhere" />
-      {objection && <Objection objection={objection} />}
+      {objection && (
+        <div className="grid gap-2.5">
+          <blockquote className="grid gap-1 rounded-option bg-sunk px-4 py-3 text-small wrap-anywhere">
+            <p className="font-semibold">{t('objected', { at: Date.parse(objection.made_at) })}</p>
+            <p dir="auto" className="whitespace-pre-line">
+              {objection.content}
+            </p>
+          </blockquote>
+          {objection.answer ? (
+            <Note tone={objection.answer.upheld ? 'info' : 'ok'}>
+              <b>{t(objection.answer.upheld ? 'upheld' : 'reversed')}</b>
+              <br />
+              {objection.answer.facts}
+            </Note>
+          ) : (
+            <p className="text-small text-ink-2">
+              {t('answerBy', { by: Date.parse(objection.answer_by) })}
+            </p>
+          )}
+        </div>
+      )}
       {until !== null && isObjecting && <ObjectionForm decision={id} onEnd={end} />}
       {until !== null && !isObjecting && (
         <>
@@ -154,30 +174,6 @@ function DecisionCard({ decision }: { decision: Decision }) {
         </>
       )}
     </Panel>
-  )
-}
-
-function Objection({ objection }: { objection: NonNullable<Decision['objection']> }) {
-  const { t } = useTranslation('moderation')
-  const { made_at, content, answer_by, answer } = objection
-  return (
-    <div className="grid gap-2.5">
-      <blockquote className="grid gap-1 rounded-option bg-sunk px-4 py-3 text-small wrap-anywhere">
-        <p className="font-semibold">{t('objected', { at: Date.parse(made_at) })}</p>
-        <p dir="auto" className="whitespace-pre-line">
-          {content}
-        </p>
-      </blockquote>
-      {answer ? (
-        <Note tone={answer.upheld ? 'info' : 'ok'}>
-          <b>{t(answer.upheld ? 'upheld' : 'reversed')}</b>
-          <br />
-          {answer.facts}
-        </Note>
-      ) : (
-        <p className="text-small text-ink-2">{t('answerBy', { by: Date.parse(answer_by) })}</p>
-      )}
-    </div>
   )
 }
 

@@ -19,32 +19,6 @@ import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.
 import { formatDate } from '#lib/format/dates.ts'
 import { LoadFailed } from '../states.tsx'
 
-type PushDialogProps = { open: boolean; onClose: () => void; onYes: () => void }
-
-/** Asks before the browser does: a refusal of the browser prompt is permanent. */
-function PushDialog({ open, onClose, onYes }: PushDialogProps) {
-  const { t } = useTranslation('user')
-  return (
-    <Dialog open={open} onClose={onClose} title={t('notices.push.ask')}>
-      <div className="flex items-center gap-3 rounded-control bg-sunk p-4 text-small">
-        <Mark />
-        <span>
-          <b className="block">{t('notices.push.example')}</b>
-          <span className="text-ink-2">{t('notices.push.exampleText')}</span>
-        </span>
-      </div>
-      <p className="text-ink-2">{t('notices.push.askText')}</p>
-      <DialogActions>
-        <Button kind="pri" onClick={onYes}>
-          {t('notices.push.yes')}
-        </Button>
-        <Button onClick={onClose}>{t('notices.push.no')}</Button>
-      </DialogActions>
-      <p className="text-small text-ink-2">{t('notices.push.promise')}</p>
-    </Dialog>
-  )
-}
-
 const key = queryKey('GET /users/logged/devices')
 
 const usePush = () => {
@@ -148,14 +122,30 @@ export function PushDevices() {
           {t('notices.push.on')}
         </Button>
       )}
-      <PushDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false)
-          void turnOn()
-        }}
-      />
+      {/* Asks before the browser does: a refusal of the browser prompt is permanent. */}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('notices.push.ask')}>
+        <div className="flex items-center gap-3 rounded-control bg-sunk p-4 text-small">
+          <Mark />
+          <span>
+            <b className="block">{t('notices.push.example')}</b>
+            <span className="text-ink-2">{t('notices.push.exampleText')}</span>
+          </span>
+        </div>
+        <p className="text-ink-2">{t('notices.push.askText')}</p>
+        <DialogActions>
+          <Button
+            kind="pri"
+            onClick={() => {
+              setAsking(false)
+              void turnOn()
+            }}
+          >
+            {t('notices.push.yes')}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t('notices.push.no')}</Button>
+        </DialogActions>
+        <p className="text-small text-ink-2">{t('notices.push.promise')}</p>
+      </Dialog>
     </Panel>
   )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Lock, Mail, Smartphone } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -110,47 +109,45 @@ export function Ways() {
           </tr>
           {types.map((type) => {
             const preference = byType.get(type)
-            if (!preference) return <Fragment key={type} />
-            return <Row key={type} preference={preference} onChange={change} />
+            if (!preference) return null
+            const about = t(`notices.types.${type}.name`)
+            return (
+              <tr key={type}>
+                <th scope="row" className="py-3 pr-2">
+                  <b className="block font-semibold">{about}</b>
+                  <span className="text-small text-ink-2">{t(`notices.types.${type}.text`)}</span>
+                </th>
+                {channels.map((channel) => (
+                  <td key={channel}>
+                    {channel === 'email' && preference.email_always ? (
+                      <span
+                        className="grid place-items-center text-ink-2"
+                        title={t('notices.always')}
+                      >
+                        <Lock size={18} aria-hidden="true" />
+                        <span className="sr-only">{t('notices.always')}</span>
+                      </span>
+                    ) : (
+                      <Checkbox
+                        label={
+                          <span className="sr-only">
+                            {t('notices.switch', {
+                              type: about,
+                              channel: t(`notices.channels.${channel}`),
+                            })}
+                          </span>
+                        }
+                        checked={preference[channel]}
+                        onChange={(event) => change(type, channel, event.target.checked)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
           })}
         </tbody>
       ))}
     </table>
-  )
-}
-
-type RowProps = { preference: Preference; onChange: ReturnType<typeof useChange> }
-
-function Row({ preference, onChange }: RowProps) {
-  const { t } = useTranslation('user')
-  const { type } = preference
-  const about = t(`notices.types.${type}.name`)
-  return (
-    <tr>
-      <th scope="row" className="py-3 pr-2">
-        <b className="block font-semibold">{about}</b>
-        <span className="text-small text-ink-2">{t(`notices.types.${type}.text`)}</span>
-      </th>
-      {channels.map((channel) => (
-        <td key={channel}>
-          {channel === 'email' && preference.email_always ? (
-            <span className="grid place-items-center text-ink-2" title={t('notices.always')}>
-              <Lock size={18} aria-hidden="true" />
-              <span className="sr-only">{t('notices.always')}</span>
-            </span>
-          ) : (
-            <Checkbox
-              label={
-                <span className="sr-only">
-                  {t('notices.switch', { type: about, channel: t(`notices.channels.${channel}`) })}
-                </span>
-              }
-              checked={preference[channel]}
-              onChange={(event) => onChange(type, channel, event.target.checked)}
-            />
-          )}
-        </td>
-      ))}
-    </tr>
   )
 }

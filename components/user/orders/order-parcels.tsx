@@ -3,7 +3,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import { Words } from '#components/words.tsx'
-import type { Order, OrderLine, OrderParcel, OrderState } from '#lib/client/data/entities/orders.ts'
+import type { Order, OrderParcel, OrderState } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -158,27 +158,22 @@ function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
       )}
       <ul>
         {lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <li
+            key={line.id}
+            className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 py-3"
+          >
+            <SmallCover image={line.image} src={line.imageSrc} size={56} />
+            <div>
+              <b className="block leading-snug">{line.title}</b>
+              <span className="text-small text-ink-2">
+                {t('parcels.line', { choice: line.choice, count: line.quantity })}
+                {line.withdrawn > 0 && `, ${t('parcels.withdrawn', { count: line.withdrawn })}`}
+              </span>
+            </div>
+            <b className="num">{formatEuros(line.price)}</b>
+          </li>
         ))}
       </ul>
     </div>
-  )
-}
-
-function Line({ line }: { line: OrderLine }) {
-  const { t } = useTranslation('own-orders')
-  const { title, choice, quantity, price, withdrawn } = line
-  return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 py-3">
-      <SmallCover image={line.image} src={line.imageSrc} size={56} />
-      <div>
-        <b className="block leading-snug">{title}</b>
-        <span className="text-small text-ink-2">
-          {t('parcels.line', { choice, count: quantity })}
-          {withdrawn > 0 && `, ${t('parcels.withdrawn', { count: withdrawn })}`}
-        </span>
-      </div>
-      <b className="num">{formatEuros(price)}</b>
-    </li>
   )
 }

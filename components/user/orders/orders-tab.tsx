@@ -194,6 +194,9 @@ function OrderPage({ id, isWithdrawing, member, shop }: OrderPageProps) {
     )
   if (!order) return error ? <LoadFailed query={query} /> : <TabSkeleton />
   if (isWithdrawing) return <Withdrawing order={order} member={member} shop={shop} />
+  const { number, placedTimestamp: at, shipTo, timeline } = order
+  const delivered = timeline.find(({ kind }) => kind === 'delivered')?.timestamp ?? null
+  const placed = t('placedAt', { date: formatDayMonth(at), time: formatTime(at) })
   return (
     <>
       <LinkButton size="sm" href={paths.userTabs('orders')} scroll={false}>
@@ -202,38 +205,27 @@ function OrderPage({ id, isWithdrawing, member, shop }: OrderPageProps) {
       </LinkButton>
       <WithAside className="mt-4">
         <div>
-          <OrderHead order={order} />
+          <div className="flex flex-wrap items-center gap-3.5">
+            <h2 className="text-d2">{t('number', { number })}</h2>
+            <Marker kind={markerOf(order, delivered, Date.now())} className={markerLines}>
+              {t(`state.${stateKeyOf(order)}`)}
+            </Marker>
+          </div>
+          <p className="mt-2.5 mb-7 text-ink-2 wrap-anywhere">
+            {placed} {t(shipTo.kind === 'home' ? 'home' : 'pickup', shipTo)}
+          </p>
+          {order.paymentInReview && (
+            <Note icon={<RefreshCw size={22} aria-hidden="true" />} className="mb-7">
+              <b>{t('story.in_review')}</b> {t('reviewNext')}
+            </Note>
+          )}
+
           <OrderTimeline order={order} />
           <OrderRefunds order={order} help={shop.company.pec} />
           <OrderParcels order={order} />
         </div>
         <OrderSum order={order} help={shop.company.pec} />
       </WithAside>
-    </>
-  )
-}
-
-function OrderHead({ order }: { order: Order }) {
-  const { t } = useTranslation('own-orders')
-  const { number, placedTimestamp: at, shipTo, timeline } = order
-  const delivered = timeline.find(({ kind }) => kind === 'delivered')?.timestamp ?? null
-  const placed = t('placedAt', { date: formatDayMonth(at), time: formatTime(at) })
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-3.5">
-        <h2 className="text-d2">{t('number', { number })}</h2>
-        <Marker kind={markerOf(order, delivered, Date.now())} className={markerLines}>
-          {t(`state.${stateKeyOf(order)}`)}
-        </Marker>
-      </div>
-      <p className="mt-2.5 mb-7 text-ink-2 wrap-anywhere">
-        {placed} {t(shipTo.kind === 'home' ? 'home' : 'pickup', shipTo)}
-      </p>
-      {order.paymentInReview && (
-        <Note icon={<RefreshCw size={22} aria-hidden="true" />} className="mb-7">
-          <b>{t('story.in_review')}</b> {t('reviewNext')}
-        </Note>
-      )}
     </>
   )
 }

@@ -3,12 +3,14 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteForm } from '#components/account/delete-form.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
+import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { DocumentButton } from '#components/navigation/link-button.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { useBlocking } from '#components/people/use-blocking.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import type { Consent } from '#lib/client/data/entities/account.ts'
@@ -133,11 +135,7 @@ function BlockedMembers() {
           })}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} label={t('list.more')} />
     </Section>
   )
 }
@@ -190,10 +188,7 @@ function DeleteAccount({ member }: { member: User }) {
             {t('delete.open')}
           </Button>
         ) : (
-          // Full page load: only the CSP of that page allows the scripts of the sign-in providers.
-          <a className={buttonClass({ kind: 'line' })} href={paths.leave()}>
-            {t('delete.open')}
-          </a>
+          <DocumentButton kind="line" href={paths.leave()} label={t('delete.open')} />
         )}
       </div>
       {open && (

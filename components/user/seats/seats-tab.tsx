@@ -63,6 +63,7 @@ const row =
 function SeatRow({ seat, isUrgent }: SeatRowProps) {
   const { t } = useTranslation('seats')
   const now = Date.now()
+  const { t: catalogue } = useTranslation('catalogue')
   const look = lookOf(t, seat, now)
   const [first, ...rest] = look.story
   const price = formatEuros(seat.total)
@@ -112,7 +113,15 @@ function SeatRow({ seat, isUrgent }: SeatRowProps) {
             <span className="block">{t('goesTo', { place: seat.shipTo })}</span>
           )}
         </p>
-        {isRunning(seat) && <Meter seat={seat} now={now} />}
+        {isRunning(seat) && (
+          <Track
+            className="max-w-views"
+            percent={seat.percent}
+            urgent={isSoon(seat.expirationTimestamp, now)}
+            label={catalogue('progress')}
+            valueText={reachedOfGoal(catalogue, seat)}
+          />
+        )}
         <p className="max-w-prose text-copy">
           <b>{first}</b> {rest.join(' ')}
         </p>
@@ -124,20 +133,6 @@ function SeatRow({ seat, isUrgent }: SeatRowProps) {
       </div>
       <SeatActs seat={seat} acts={look.acts} isUrgent={isUrgent} />
     </li>
-  )
-}
-
-function Meter({ seat, now }: { seat: Participation; now: number }) {
-  const { t: catalogue } = useTranslation('catalogue')
-  const { percent, expirationTimestamp } = seat
-  return (
-    <Track
-      className="max-w-views"
-      percent={percent}
-      urgent={isSoon(expirationTimestamp, now)}
-      label={catalogue('progress')}
-      valueText={reachedOfGoal(catalogue, seat)}
-    />
   )
 }
 

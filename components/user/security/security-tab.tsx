@@ -10,9 +10,9 @@ import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { LinkButton } from '#components/navigation/link-button.tsx'
+import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { type Identity, toIdentity, toSession } from '#lib/client/data/entities/account.ts'
@@ -243,10 +243,12 @@ function Identities({ member, shop }: TabProps) {
       )}
       {list.data && canLink && (
         <div>
-          {/* Full page load: only the CSP of that page allows the scripts of the sign-in providers. */}
-          <a className={buttonClass({ kind: 'line', size: 'sm' })} href={paths.linkProvider()}>
-            {t('user:identities.add')}
-          </a>
+          <DocumentButton
+            kind="line"
+            size="sm"
+            href={paths.linkProvider()}
+            label={t('user:identities.add')}
+          />
         </div>
       )}
       {dialog}

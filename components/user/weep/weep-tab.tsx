@@ -1,7 +1,7 @@
 import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { LinkButton } from '#components/navigation/link-button.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -29,10 +29,11 @@ function Refused({ weep }: { weep: Weep }) {
       </Note>
       <div className="flex flex-wrap gap-3">
         {orderId !== null && (
-          // Full page load: the CSP of that document allows the payment provider.
-          <a className={buttonClass({ kind: 'pri' })} href={paths.joinWeep({ order: orderId })}>
-            {t('tab.refused.pay')}
-          </a>
+          <DocumentButton
+            kind="pri"
+            href={paths.joinWeep({ order: orderId })}
+            label={t('tab.refused.pay')}
+          />
         )}
         <Stop until={null} />
       </div>
@@ -97,10 +98,34 @@ export function WeepTab({ shop }: TabProps) {
 }
 
 function Now({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] }) {
-  if (weep.paymentInReview) return <InReview weep={weep} />
+  const { t } = useTranslation('own-weep')
+  const { t: payments } = useTranslation('payments')
+  const from = weep.joinableFromTimestamp
+  if (weep.paymentInReview)
+    return (
+      <Panel edge className="grid justify-items-start gap-3.5">
+        <h2 className="text-d3">{payments('review.title')}</h2>
+        <p className="text-ink-2">{`${payments('review.text')} ${payments('review.next')}`}</p>
+        {weep.state !== 'joining' && <Stop until={null} />}
+      </Panel>
+    )
   switch (weep.state) {
     case 'none':
-      return <None isOffered={prices !== null} from={weep.joinableFromTimestamp} />
+      return (
+        <Panel ground="sunk">
+          <Empty
+            icon={<WeepDrop size={32} />}
+            title={t('tab.none.title')}
+            text={from === null ? t('tab.none.text') : t('rejoin', { from: formatDate(from) })}
+            action={
+              prices &&
+              from === null && (
+                <LinkButton kind="gold" href={paths.weep()} label={t('tab.none.look')} />
+              )
+            }
+          />
+        </Panel>
+      )
     case 'joining':
       return <Joining weep={weep} />
     case 'refused':
@@ -122,34 +147,6 @@ function Now({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] })
   }
 }
 
-function None({ isOffered, from }: { isOffered: boolean; from: number | null }) {
-  const { t } = useTranslation('own-weep')
-  return (
-    <Panel ground="sunk">
-      <Empty
-        icon={<WeepDrop size={32} />}
-        title={t('tab.none.title')}
-        text={from === null ? t('tab.none.text') : t('rejoin', { from: formatDate(from) })}
-        action={
-          isOffered &&
-          from === null && <LinkButton kind="gold" href={paths.weep()} label={t('tab.none.look')} />
-        }
-      />
-    </Panel>
-  )
-}
-
-function InReview({ weep }: { weep: Weep }) {
-  const { t } = useTranslation('payments')
-  return (
-    <Panel edge className="grid justify-items-start gap-3.5">
-      <h2 className="text-d3">{t('review.title')}</h2>
-      <p className="text-ink-2">{`${t('review.text')} ${t('review.next')}`}</p>
-      {weep.state !== 'joining' && <Stop until={null} />}
-    </Panel>
-  )
-}
-
 function Joining({ weep: { plan, price } }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const drop = useCancelWeep({
@@ -161,10 +158,11 @@ function Joining({ weep: { plan, price } }: { weep: Weep }) {
       <h2 className="text-d3">{t('tab.joining.title')}</h2>
       <p className="text-ink-2">{t(`tab.joining.text.${plan}`)}</p>
       <div className="flex flex-wrap gap-3">
-        {/* Full page load: the CSP of that document allows the payment provider. */}
-        <a className={buttonClass({ kind: 'gold' })} href={paths.joinWeep({ plan })}>
-          {t('tab.joining.pay', { price: formatEuros(price) })}
-        </a>
+        <DocumentButton
+          kind="gold"
+          href={paths.joinWeep({ plan })}
+          label={t('tab.joining.pay', { price: formatEuros(price) })}
+        />
         <Button busy={drop.isPending} busyLabel={t('busy')} onClick={() => drop.mutate({})}>
           {t('tab.joining.drop')}
         </Button>
