@@ -90,14 +90,12 @@ function ChangeLine({ change }: { change: QuoteChange }) {
 
 type BasketRowProps = {
   line: QuoteLine
-  /** Latest quantity; its quote may still be loading. */
   wanted: number
   changes: QuoteChange[]
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 function BasketRow({ line, wanted, changes, onQuantity, onRemove }: BasketRowProps) {

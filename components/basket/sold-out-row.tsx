@@ -27,7 +27,6 @@ export function GoneRow({ icon, action, children }: GoneRowProps) {
 
 type SoldOutRowProps = { line: QuoteLine; changes: QuoteChange[]; onRemove: () => void }
 
-/** Unavailable line with the reason, kept in the basket and excluded from the totals. */
 export function SoldOutRow({ line, changes, onRemove }: SoldOutRowProps) {
   const { t } = useTranslation('basket')
   const kind = changes.find(({ kind }) => kind !== 'dearer' && kind !== 'cheaper')?.kind

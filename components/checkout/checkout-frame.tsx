@@ -40,7 +40,6 @@ type CheckoutFrameProps = {
   children: ReactNode
 }
 
-/** Steps on one side, the total and the binding button on the other. */
 export function CheckoutFrame({
   form,
   confirming,
@@ -132,7 +131,6 @@ type HowProps = {
   way: Way | null
   /** False while the way is only suggested: then nothing of the provider is loaded. */
   isChosen: boolean
-  /** Saved methods, usable only for a seat. */
   methods: PaymentMethod[]
   walletText: string
   flow: PaymentFlow

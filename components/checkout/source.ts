@@ -38,7 +38,6 @@ export const sourceOf = (query: URLSearchParams): Source => {
   return bundleId ? { kind: 'sale', bundleId, quantity } : { kind: 'basket' }
 }
 
-/** Storage key of a purchase, the same however the member came back to it. */
 export const nameOf = (source: Source) => {
   switch (source.kind) {
     case 'basket':

@@ -18,7 +18,6 @@ type SumsProps = {
   total: { label: string; amount: number }
 }
 
-/** Parts of a total: goods, delivery by parcel, what is taken off, and the rest. */
 export function Sums({ of: { goods, delivery, parcels }, kind, less, total }: SumsProps) {
   const { t } = useTranslation('checkout')
   const lines = parcels.flatMap((parcel) => parcel.lines).filter((line) => line.counted ?? true)

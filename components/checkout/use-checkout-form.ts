@@ -26,10 +26,8 @@ const requoted = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'con
 const placeOf = (fields: Record<string, string[]>): Problem['where'] =>
   fields.method_id ? 'how' : fields.delivery ? 'where' : 'all'
 
-/** Ends a press whose reason the page shows already. */
 class Stopped extends Error {}
 
-/** State shared by the checkout of a seat and that of an order: choices, quote, validation and errors. */
 export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   const { t } = useTranslation('checkout')
   const [chosen, choose] = useChoices(nameOf(source))
@@ -109,10 +107,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     return missing !== undefined || !isConfirmed
   }
 
-  /**
-   * Saves a typed address, and returns the choices and the quote to agree to. Stops the press if the address is
-   * refused, or if the total is not the shown one any more.
-   */
+  /** Saves a typed address and quotes anew; stops the press if it is refused, or if the shown total is not the same. */
   const settle = async () => {
     const id = await address.current?.save()
     if (id === null) {
@@ -134,10 +129,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     return { choices: { ...choices, delivery }, quote: fresh }
   }
 
-  /**
-   * Runs an action with the button busy; the button stays busy if the action returns true, since the next page
-   * follows.
-   */
+  /** Runs an action with the button busy, which it stays if the action returns true: the next page follows. */
   const run = async (
     action: () => Promise<boolean>,
     onError: (error: unknown) => Promise<void>,
@@ -153,7 +145,6 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   return {
     member,
     choices,
-    /** Stores choices and keeps the shown problem. */
     choose,
     /** Stores choices of the member and clears the shown problem. */
     onChoose: (some: Partial<Choices>) => {
@@ -163,7 +154,6 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     },
     purchase,
     card,
-    /** Submits the card; true if the payment flow continues with it. */
     submitCard: async () => Boolean(await card.current?.submit()),
     address,
     busy,
@@ -180,7 +170,6 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     isStopped,
     settle,
     run,
-    /** Clears the messages of an earlier attempt. */
     begin: () => {
       setClosed(false)
       setProblem(undefined)

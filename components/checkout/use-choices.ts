@@ -58,7 +58,6 @@ const write = (key: string, choices: Choices) => void inTab.keepJson(key, choice
 
 export const carryChoices = (choices: Choices, to: string) => write(keyOf(to), choices)
 
-/** Choices of one purchase, kept in the session storage of this tab. */
 export const useChoices = (what: string) => {
   const key = keyOf(what)
   const [choices, setChoices] = useState(() => read(key))

@@ -22,7 +22,6 @@ import { formatTime } from '#lib/format/dates.ts'
 /** Milliseconds between two mails, enough for one to arrive. */
 const pause = 60_000
 
-/** Resends the mail and returns when the next one is allowed. */
 const useResend = () => {
   const [sentAt, setSentAt] = useState<number>()
   const [nextAt, setNextAt] = useState(0)
@@ -94,7 +93,6 @@ function CodeForm({ onDone, onBlocked, onConflict, beside }: CodeFormProps) {
   )
 }
 
-/** Code field, resend button, and the waiting time after too many wrong codes. */
 function ConfirmSteps({ onRight }: { onRight: () => void }) {
   const { t } = useTranslation('confirm')
   const client = useQueryClient()
@@ -192,14 +190,11 @@ type ConfirmEmailProps = {
   user: User
   /** Called once the address is confirmed, by the code here or by the link anywhere. */
   onConfirmed?: () => void
-  /** Page for correcting the address, if that is another one. */
   changeHref?: string
-  /** Hides the sentence about the mail, where the text above contains it. */
   bare?: boolean
   children?: ReactNode
 }
 
-/** Asks for the code of the mail, wherever a confirmed address is needed. */
 export function ConfirmEmail({ user, onConfirmed, changeHref, bare, children }: ConfirmEmailProps) {
   const { t } = useTranslation('confirm')
   const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email)

@@ -90,7 +90,6 @@ const elsewhere = {
   proposal: paths.community(),
 } satisfies Record<ResourceType, string>
 
-/** Followed items of the member; redirects visitors to the sign-in page and back. */
 export function FollowingList({ type }: { type: ResourceType }) {
   const { t } = useTranslation('following')
   const user = useUser()

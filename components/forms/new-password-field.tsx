@@ -46,7 +46,6 @@ type NewPasswordFieldProps = {
   form: Form
   name: string
   label: ReactNode
-  /** Values that the password must not contain, beside name and e-mail of the form. */
   about: { siteName: string; name?: string; email?: string }
 }
 

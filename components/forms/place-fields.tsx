@@ -33,10 +33,7 @@ const selectFocused = (town: string | undefined) => {
   if (town && field instanceof HTMLInputElement && field.value === town) field.select()
 }
 
-/**
- * Fills in town and province of an address form from the postal code. Typed values are kept; values filled in for
- * one code are replaced for the next. Without an answer the fields are filled in manually.
- */
+/** Fills in town and province from the postal code; typed values stay, filled in ones change with the next code. */
 export const usePlaceOfCode = (fields: PlaceFields) => {
   const [towns, setTowns] = useState<string[]>([])
   const listId = useId()

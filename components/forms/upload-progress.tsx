@@ -8,7 +8,6 @@ type UploadProgressProps = {
   onStop: () => void
 }
 
-/** Progress of an upload; the server then takes a moment to convert the file. */
 export function UploadProgress({ name, part, label, stopLabel, onStop }: UploadProgressProps) {
   const percent = Math.round(part * 100)
   return (

@@ -16,7 +16,6 @@ type UploadOptions = {
   ) => Promise<unknown>
 }
 
-/** Sends one file as soon as it is chosen, with its progress, a way to stop it and the reason of a refusal. */
 export const useUpload = ({ field, accepts, problems, send }: UploadOptions) => {
   const login = useLogin()
   const input = useRef<HTMLInputElement>(null)

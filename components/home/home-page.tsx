@@ -103,7 +103,6 @@ function headline({ goalUnit, missing }: NonNullable<Home['nearest']>['preorder'
   return t(`hero.headline.${goalUnit}`, { count: missing })
 }
 
-/** Lowest monthly price of the plan: the monthly one or a twelfth of the yearly one. */
 const monthly = ({ monthly, yearly }: NonNullable<Home['weep']>) =>
   Math.min(monthly, Math.ceil((yearly / 12) * 100) / 100)
 
@@ -113,7 +112,6 @@ const readySizes = '(min-width: 77.25rem) 190px, (min-width: 48rem) 24vw, 34vw'
 type HomePageProps = {
   home: Home
   now: number
-  /** Rendered below the hero, so that it shifts nothing above the fold when it loads. */
   own?: ReactNode
 }
 

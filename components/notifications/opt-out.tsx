@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { FailureNote } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
+import { useFragment } from '#components/navigation/use-fragment.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -15,22 +16,9 @@ import type { optOutSubject } from '#lib/contract/opt-outs.ts'
 
 type Subject = z.output<typeof optOutSubject>
 
-const subscribe = (watcher: () => void) => {
-  window.addEventListener('hashchange', watcher)
-  return () => window.removeEventListener('hashchange', watcher)
-}
-
-/** Fragment of the address, which is never sent to the server; undefined on the first render. */
-const useLinkToken = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.location.hash.slice(1),
-    () => undefined,
-  )
-
 /** Page of the unsubscribe link in a mail: one press stops mails of that kind. Sends no request before the press. */
 export function OptOut() {
-  const token = useLinkToken()
+  const token = useFragment()
   const { i18n } = useTranslation('notices')
   if (token === undefined) return <Skeleton className="h-[14rem] rounded-card" />
   const [, subject = ''] = token.split('.')

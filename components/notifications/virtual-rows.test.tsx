@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { rowHeight, VirtualRows } from './virtual-rows.tsx'
+import { rowHeight, VirtualRows } from './notification-list.tsx'
 
 /** Keys in the order of notifications, newest first. */
 const newestFirst = (count: number) => Array.from({ length: count }, (_, at) => count - at)

@@ -21,7 +21,6 @@ import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { PayButton, PayNotes, PayOutcome, PayPart, type PayWays, usePayment } from './pay-part.tsx'
 
-/** Payment of a seat through a secret link, without an account. */
 const byLink = (secret: string): PayWays => ({
   begin: async (kind) => {
     const input = { body: { secret, kind } }
@@ -50,7 +49,8 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
   const [isLeft, leave] = useState(false)
   const payment = usePayment(byLink(secret), onChanged)
   const { stand } = payment
-  const { title } = link.item
+  const { item } = link
+  const { title } = item
   const total = formatEuros(link.total)
   const groups = paths.userTabs('groups')
   if (isLeft)
@@ -79,6 +79,8 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
         }
       />
     )
+  const less = (term: string, euros: number) =>
+    euros > 0 ? [{ term, value: `−${formatEuros(euros)}`, tone: 'ok' as const }] : []
   return (
     <WithAside>
       <div className="grid content-start gap-5">
@@ -95,7 +97,33 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
         </section>
       </div>
       <Panel ground="sunk" className="grid content-start gap-4.5 wrap-anywhere">
-        <PaySum link={link} />
+        <h2 className="text-d3">{t('summary')}</h2>
+        <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3.5">
+          <Thumb tint={item.image.tint} size={72}>
+            <img className="cover" src={item.imageSrc} alt="" width={72} height={72} />
+          </Thumb>
+          <div>
+            <b className="block leading-snug">{item.title}</b>
+            <span className="text-small text-ink-2">
+              {t('line', { choice: link.choice, count: link.quantity })}
+            </span>
+          </div>
+          <b className="num">{formatEuros(link.goods)}</b>
+        </div>
+        <SumList
+          rows={[
+            { term: t('goods'), value: formatEuros(link.goods) },
+            {
+              term: t('delivery'),
+              value: link.delivery > 0 ? formatEuros(link.delivery) : t('free'),
+            },
+            ...less(t('discount'), link.discount),
+            ...less(t('credits'), link.credits),
+          ]}
+          total={{ term: t('total'), value: total }}
+          note={t('vat')}
+        />
+
         <PayButton payment={payment} busyLabel={t('busy')} second={t('obliged')}>
           {t('pay', { total })}
         </PayButton>
@@ -133,38 +161,6 @@ function PayHead({ link }: { link: PayLink }) {
         <span className="sr-only">{t('left')}: </span>
         <TimeLeft until={untilTimestamp} writtenAt={Date.now()} className="align-bottom" />
       </Note>
-    </>
-  )
-}
-
-function PaySum({ link }: { link: PayLink }) {
-  const { t } = useTranslation('pay')
-  const { item, choice, quantity, goods, delivery, discount, credits, total } = link
-  const less = (term: string, euros: number) =>
-    euros > 0 ? [{ term, value: `−${formatEuros(euros)}`, tone: 'ok' as const }] : []
-  return (
-    <>
-      <h2 className="text-d3">{t('summary')}</h2>
-      <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3.5">
-        <Thumb tint={item.image.tint} size={72}>
-          <img className="cover" src={item.imageSrc} alt="" width={72} height={72} />
-        </Thumb>
-        <div>
-          <b className="block leading-snug">{item.title}</b>
-          <span className="text-small text-ink-2">{t('line', { choice, count: quantity })}</span>
-        </div>
-        <b className="num">{formatEuros(goods)}</b>
-      </div>
-      <SumList
-        rows={[
-          { term: t('goods'), value: formatEuros(goods) },
-          { term: t('delivery'), value: delivery > 0 ? formatEuros(delivery) : t('free') },
-          ...less(t('discount'), discount),
-          ...less(t('credits'), credits),
-        ]}
-        total={{ term: t('total'), value: formatEuros(total) }}
-        note={t('vat')}
-      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { CalendarX2, CircleCheck, Link2, Link2Off, RefreshCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
+import { useFragment } from '#components/navigation/use-fragment.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
@@ -17,24 +17,12 @@ import { formatEuros } from '#lib/format/money.ts'
 import { PayForm } from './pay-form.tsx'
 import { InReview, PayOutcome } from './pay-part.tsx'
 
-const subscribe = (watcher: () => void) => {
-  window.addEventListener('hashchange', watcher)
-  return () => window.removeEventListener('hashchange', watcher)
-}
+const whole = /^[\w-]{20,100}$/
 
-const whole = /^#([\w-]{20,100})$/
-
-/**
- * Secret of a payment link: the fragment of the address, which is never sent to the server. Undefined until
- * hydration, null for a truncated link.
- */
+/** Secret of a payment link; undefined until hydration, null for a truncated link. */
 const useSecret = () => {
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
-    () => undefined,
-  )
-  return hash === undefined ? undefined : (whole.exec(hash)?.[1] ?? null)
+  const fragment = useFragment()
+  return fragment === undefined ? undefined : (whole.exec(fragment)?.[0] ?? null)
 }
 
 export function PayNow() {

@@ -20,11 +20,9 @@ type PayOutcomeProps = {
   title: string
   text: string
   action?: ReactNode
-  /** Takes the focus, for a result of an action on this page. */
   isNews?: boolean
 }
 
-/** Final message when nothing is left to pay. */
 export function PayOutcome({ icon, tone, title, text, action, isNews }: PayOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -69,7 +67,6 @@ type PayStand =
   | { at: 'busy' }
   | { at: 'paid'; when: number }
 
-/** Creates the order of the provider, and captures an approved payment. */
 export type PayWays = {
   isReady?: () => boolean
   begin: (kind: PaymentKind) => Promise<string>
@@ -171,7 +168,6 @@ type PayButtonProps = Pick<PayPartProps, 'payment'> & {
   children: ReactNode
 }
 
-/** Button that pays by card; the wallet has that of the provider. */
 export function PayButton({ payment, busyLabel, second, children }: PayButtonProps) {
   const { kind, isBusy, sendCard } = payment
   if (kind === 'wallet') return null

@@ -24,10 +24,7 @@ const ofText = [
   'padding',
 ] as const
 
-/**
- * Fonts inside of the frames. The provider loads no font of a shop, so the fallback of the shop follows, without the
- * faces that only its style sheet declares.
- */
+/** The provider loads no font of a shop: the fallback of the shop follows, without the faces of its style sheet. */
 const family = 'Figtree, Arial, Roboto, system-ui, sans-serif'
 
 /** Reads a field of the shop: its style sheets do not reach into a frame. */
@@ -99,7 +96,6 @@ const useCardState = () => {
   }
 }
 
-/** Handle for the submit button of the page, which stands outside of the fields. */
 export type CardHandle = {
   /** Resolves to null if a field is invalid; the error is shown beside the field. */
   submit: () => Promise<'sent' | null>

@@ -3,7 +3,6 @@ import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 
 type WalletButtonProps = {
   flow: PaymentFlow
-  /** Amount in euros, for the message about paying in instalments. */
   amount?: number
   disabled?: boolean
 }

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next'
 import { Download, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button } from '#components/ui/button.tsx'
+import type { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
@@ -46,10 +47,10 @@ export function DownloadButton(props: DownloadButtonProps) {
     }
   }
   return (
-    <Button {...look} busy={busy} busyLabel={t('busy')} onClick={press}>
+    <BusyButton {...look} busy={busy} onClick={press}>
       <Icon size={20} aria-hidden="true" />
       {children}
-    </Button>
+    </BusyButton>
   )
 }
 
@@ -86,11 +87,8 @@ type OwnListProps = {
     isPending: boolean
     isError: boolean
     error: Error | null
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    fetchNextPage: () => unknown
     refetch: () => unknown
-  }
+  } & Parameters<typeof MoreButton>[0]['list']
   t: TFunction<'own-comments' | 'own-orders' | 'own-proposals' | 'seats'>
   icon: ReactNode
   start: string

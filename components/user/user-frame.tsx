@@ -13,7 +13,6 @@ import type { UserTab } from './user-tab.ts'
 
 const firstName = (name: string) => name.split(' ')[0]
 
-/** Header of fixed height, the same before and after the member has loaded. */
 export function UserHead({ member }: { member: User | undefined }) {
   const { t } = useTranslation('user')
   return (
@@ -50,10 +49,7 @@ type UserTabListProps = {
 
 const nothing = new URLSearchParams()
 
-/**
- * Parameters that other tabs keep: those of the open tab are dropped, an invitation or a refund not opened yet
- * stays.
- */
+/** Parameters that other tabs keep: not those of the open tab, but an invitation or a refund not opened yet. */
 const others = (search: URLSearchParams, current: UserTab | undefined) => {
   const parameters = new URLSearchParams(search)
   for (const name of ['order', 'add']) parameters.delete(name)

@@ -35,7 +35,6 @@ export type TabProps = {
 export const tabsOf = (isWeepOffered: boolean, member: User | undefined) =>
   userTabs.filter((tab) => tab !== 'weep' || isWeepOffered || member?.weep)
 
-/** Tab of an address; a refund without a tab opens the orders. */
 export const tabOf = (search: URLSearchParams): UserTab => {
   const tabName = search.get('tab')
   const known = userTabs.find((tab) => tab === tabName)

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { CheckoutSkeleton } from '#components/checkout/checkout-skeleton.tsx'
 import { ConfirmStep } from '#components/checkout/confirm-step.tsx'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { InReview, PayOutcome } from '#components/pay/pay-part.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
-import { Button } from '#components/ui/button.tsx'
 import { useWeep, useWeepChanged } from '#lib/client/data/buying/weep.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -55,9 +55,9 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
         title={t('join.failed.title')}
         text={t('join.failed.text')}
         action={
-          <Button onClick={() => refetch()} busy={query.isFetching} busyLabel={t('busy')}>
+          <BusyButton onClick={() => refetch()} busy={query.isFetching}>
             {t('join.failed.action')}
-          </Button>
+          </BusyButton>
         }
       />
     )

@@ -12,11 +12,18 @@ import { type Purchase, usePointsNear } from '#lib/client/data/buying/checkout.t
 import type { DeliveryChoice } from '#lib/client/data/entities/checkout.ts'
 import { DeliveryTile } from './delivery-tile.tsx'
 
-type PointsFoundProps = {
+type PointSearchProps = {
+  /** Purchase to deliver; the search returns the delivery cost of each point for it. */
   asked: Purchase
-  near: string
+  /** Town or postal code to search; undefined before the first search. */
+  near: string | undefined
+  onNear: (near: string) => void
   chosen: DeliveryChoice | null
   onChoose: (delivery: DeliveryChoice) => void
+}
+
+type PointsFoundProps = Omit<PointSearchProps, 'near' | 'onNear'> & {
+  near: string
   onTown: (town: string) => void
 }
 
@@ -81,16 +88,6 @@ function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps
       )}
     </>
   )
-}
-
-type PointSearchProps = {
-  /** Purchase to deliver; the search returns the delivery cost of each point for it. */
-  asked: Purchase
-  /** Town or postal code to search; undefined before the first search. */
-  near: string | undefined
-  onNear: (near: string) => void
-  chosen: DeliveryChoice | null
-  onChoose: (delivery: DeliveryChoice) => void
 }
 
 export function PointSearch({ asked, near, onNear, chosen, onChoose }: PointSearchProps) {

@@ -49,19 +49,17 @@ function SaveReceipt({ order: { id, number } }: { order: Order }) {
 /** Invitation to the first thing of an order; nothing where it is not on the site any more. */
 function ShareOrder({ order }: { order: Order }) {
   const { t } = useTranslation('done')
-  const { data: link } = useApiQuery(
-    'GET /users/logged/orders/{id}/share_link',
-    { params: { id: order.id } },
-    { select: ({ data }) => data },
-  )
+  const { data } = useApiQuery('GET /users/logged/orders/{id}/share_link', {
+    params: { id: order.id },
+  })
   const title = order.parcels[0]?.lines[0]?.title
-  if (!link || title === undefined) return null
+  if (!data || title === undefined) return null
   return (
     <SharePanel
       heading={t('share.order.title')}
       reason={t('share.order.why')}
       linkLabel={t('share.order.link')}
-      url={link.url}
+      url={data.data.url}
       title={title}
       message={t('share.order.message', { title })}
     />

@@ -22,7 +22,6 @@ const useSeat = (id: number) =>
 
 const nobody: never[] = []
 
-/** Latest members of the group, nobody when they cannot be read; undefined until then. */
 const usePeople = (group: number | undefined) => {
   const { data, isError } = useApiQuery(
     'GET /live/state',

@@ -13,7 +13,6 @@ import { formatWeekdayAtTime, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 import { pawnColour } from '#lib/format/pawn-colour.ts'
 
-/** Classes of what appears when the pawn has landed. */
 const landed = 'transition-opacity delay-[700ms] starting:opacity-0'
 
 /** Text that is replaced when the pawn has landed; screen readers get the last one alone. */
@@ -35,7 +34,6 @@ function Landing({ children, before }: { children: ReactNode; before: ReactNode 
 }
 
 const othersShown = 4
-/** Colours of the hero when the own seat was the last one. */
 const won =
   '[--table:var(--ok-fill)] [--on-table:var(--on-ok)] [--ground:light-dark(var(--white),var(--ok-fill))] ' +
   '[--cell:light-dark(var(--ok),var(--ok-track))] [--edge:var(--ok)]'

@@ -23,7 +23,6 @@ type SharePanelProps = {
 
 const shownFor = 5_000
 
-/** Link of the member with the ways to send it: copy, WhatsApp and, where there is one, the share sheet. */
 export function SharePanel({ heading, reason, linkLabel, url, title, message }: SharePanelProps) {
   const { t } = useTranslation('done')
   const id = useId()
@@ -103,11 +102,10 @@ export function ShareSeat({ seat }: { seat: Participation }) {
   const [plain] = useState(
     () => new URL(paths.preorder({ id: itemId, slug }), window.location.origin).href,
   )
-  const { data: link } = useApiQuery(
-    'GET /users/logged/share_links/{type}/{id}',
-    { params: { type: 'preorder', id: itemId } },
-    { select: ({ data }) => data },
-  )
+  const { data } = useApiQuery('GET /users/logged/share_links/{type}/{id}', {
+    params: { type: 'preorder', id: itemId },
+  })
+  const link = data?.data
   /** Sentence with a number of copies, of people or of euros. */
   const count = (key: 'missing' | 'further' | 'message', left: number, price = '') =>
     unit === 'amount'

@@ -78,9 +78,7 @@ export function OrderCheckout(input: OrderCheckoutInput) {
   )
 }
 
-/**
- * Button that places and pays the order, labelled as the law demands; for a placed order the button that pays it.
- */
+/** Button that places and pays the order, or pays a placed one, labelled as the law demands. */
 function Binding({ state }: { state: OrderCheckoutState }) {
   const { t } = useTranslation('checkout')
   const { form, order, flow } = state

@@ -25,7 +25,6 @@ import { useUser } from '#lib/client/data/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { addressPatterns, type PatternField } from '#lib/contract/address-rules.ts'
 
-/** True if the member has typed in the form; initial values do not count. */
 const isFilled = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].some(
     (one) =>
@@ -38,7 +37,6 @@ const isFilled = (form: HTMLFormElement | null) =>
 export type AddressHandle = {
   /** True when the member has typed in the form, saved or not. */
   isFilled: () => boolean
-  /** True when nothing typed is missing, wrong or unsaved. */
   isSaved: () => boolean
   isComplete: () => boolean
   /** Saves what is typed; returns the id, undefined for an empty form, and null after a refusal. */
@@ -55,7 +53,6 @@ type AddressFormProps = {
   onTyped?: () => void
   /** Called whenever the address was stored, also by its handle. */
   onStored?: (id: number) => void
-  /** Replaces the buttons while everything is stored. */
   stored?: string
   /** False when the form is open from the start, below the heading of the page. */
   takesFocus?: boolean

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
@@ -57,14 +58,13 @@ function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
           {t('addresses.edit')}
         </Button>
         {!address.preferred && (
-          <Button
+          <BusyButton
             size="sm"
             busy={prefer.isPending}
-            busyLabel={t('busy')}
             onClick={() => prefer.mutate({ params, body: { preferred: true } })}
           >
             {t('addresses.prefer')}
-          </Button>
+          </BusyButton>
         )}
         <OwnConfirm
           label={t('addresses.remove')}

@@ -1,11 +1,11 @@
 import { CircleCheck, Clock, Coins } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { LinkButton } from '#components/navigation/link-button.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { ShareButton } from '#components/share-button.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -87,7 +87,6 @@ function Invite({ shopName }: { shopName: string }) {
   )
 }
 
-/** Field that checks a code, shows its benefit and keeps it for the next order. */
 function TryCode() {
   const { t } = useTranslation('credits')
   const [code, setCode] = useState('')
@@ -128,9 +127,9 @@ function TryCode() {
                   setCode(target.value)
                 }}
               />
-              <Button type="submit" kind="ink" busy={check.isPending} busyLabel={t('busy')}>
+              <BusyButton type="submit" kind="ink" busy={check.isPending}>
                 {t('code.apply')}
-              </Button>
+              </BusyButton>
             </div>
           )}
         </Field>

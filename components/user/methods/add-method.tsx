@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { FailureNote } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
@@ -117,16 +118,9 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
           ) : (
             <>
               <CardFields flow={flow} ref={card} />
-              <Button
-                kind="pri"
-                size="lg"
-                wide
-                busy={busy}
-                busyLabel={t('busy')}
-                onClick={sendCard}
-              >
+              <BusyButton kind="pri" size="lg" wide busy={busy} onClick={sendCard}>
                 {t('new.save')}
-              </Button>
+              </BusyButton>
             </>
           )}
         </PayPalProvider>

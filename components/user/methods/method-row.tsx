@@ -1,5 +1,6 @@
 import { CalendarClock, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
 import { FailureNote, failureText, failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
@@ -88,9 +89,9 @@ function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
             failureText(error, t('notDone')))
         }
       />
-      <Button kind="pri" wide busy={move.isPending} busyLabel={t('busy')} onClick={submit}>
+      <BusyButton kind="pri" wide busy={move.isPending} onClick={submit}>
         {t('act.move', { count: seats.length })}
-      </Button>
+      </BusyButton>
       <Button wide onClick={onClose}>
         {t('move.keep')}
       </Button>
@@ -185,16 +186,15 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
               {t('act.replace')}
             </Button>
           )}
-          <Button
+          <BusyButton
             size="sm"
             aria-label={t('act.of', { act: t('act.remove'), name })}
             disabled={isUsed}
             busy={remove.isPending}
-            busyLabel={t('busy')}
             onClick={() => setOpen('remove')}
           >
             {t('act.remove')}
-          </Button>
+          </BusyButton>
         </div>
       </div>
       {open === 'remove' && (

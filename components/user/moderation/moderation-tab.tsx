@@ -22,7 +22,6 @@ import { longestReport } from '#lib/contract/moderation-limits.ts'
 import { moderationWords } from '#lib/site/moderation-words.ts'
 import { Loaded } from '../states.tsx'
 
-/** Objection to a decision, allowed once; another moderator reviews it. */
 function ObjectionForm({ decision, onEnd }: { decision: number; onEnd: () => void }) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
@@ -108,7 +107,6 @@ const useReasons = (decision: Decision): Items => {
   return [{ term: t('reported'), value: t('reportedWhen', values) }, ...items]
 }
 
-/** Scrolls to the decision that the address names. */
 const useMeant = (id: number) => {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -179,7 +177,6 @@ function DecisionCard({ decision }: { decision: Decision }) {
 
 type Shown = OutputOf<typeof moderation.mine>['data']
 
-/** Reports of the member, and decisions about them and about the member's own content. */
 export function ModerationTab() {
   const list = useApiQuery('GET /users/logged/moderation', {}, { select: ({ data }) => data })
   return (

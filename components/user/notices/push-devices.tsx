@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff, Laptop, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -118,9 +119,9 @@ export function PushDevices() {
       )}
       {state === 'unsupported' && <Note>{t('notices.push.unsupported')}</Note>}
       {(state === 'off' || state === 'on') && !listens && (
-        <Button kind="soft" busy={busy} busyLabel={t('busy')} onClick={() => setAsking(true)}>
+        <BusyButton kind="soft" busy={busy} onClick={() => setAsking(true)}>
           {t('notices.push.on')}
-        </Button>
+        </BusyButton>
       )}
       {/* Asks before the browser does: a refusal of the browser prompt is permanent. */}
       <Dialog open={asking} onClose={() => setAsking(false)} title={t('notices.push.ask')}>

@@ -136,7 +136,6 @@ export type Choice = ReadonlyMap<number, number>
 export const linesLeft = ({ parcels }: Order) =>
   parcels.flatMap(({ lines }) => lines).filter(({ left }) => left > 0)
 
-/** Initial choice: a single remaining line is preselected, several are not. */
 export const wholeOrder = (order: Order): Choice => {
   const [first, ...others] = linesLeft(order)
   return first && others.length === 0 ? new Map([[first.id, first.left]]) : new Map()

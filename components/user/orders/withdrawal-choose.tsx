@@ -1,6 +1,6 @@
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
@@ -159,16 +159,9 @@ function Back({ order, choice, onNext }: BackProps) {
         note={credits > 0 && t('withdrawal.proportion')}
       />
       {stays && <p className="text-small text-ink-2">{stays}</p>}
-      <Button
-        kind="pri"
-        size="lg"
-        wide
-        busy={quote.isPlaceholderData}
-        busyLabel={t('busy')}
-        onClick={onNext}
-      >
+      <BusyButton kind="pri" size="lg" wide busy={quote.isPlaceholderData} onClick={onNext}>
         {t('withdrawal.next')}
-      </Button>
+      </BusyButton>
       {leave}
       <p className="text-tiny text-ink-2">{t('withdrawal.nextHint')}</p>
     </>

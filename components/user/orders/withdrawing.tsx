@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { FailureNote, failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
@@ -29,7 +30,6 @@ import {
 import { receiptOf } from './order-refunds.tsx'
 import { reasons, WithdrawalChoose } from './withdrawal-choose.tsx'
 
-/** Heading of a step, focused on mount because it replaces the previous step. */
 function StepTitle({ children }: { children: ReactNode }) {
   const place = useRef<HTMLHeadingElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -42,7 +42,6 @@ function StepTitle({ children }: { children: ReactNode }) {
 
 type WithdrawalUnsentProps = { order: Order; email: string; onDone: (order: Order) => void }
 
-/** Second step for an unshipped order: cancels the order and refunds all of it. */
 function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
   const { t } = useTranslation('own-orders')
   const cancel = useCancelOrder({ onSuccess: onDone })
@@ -56,14 +55,13 @@ function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
       {stays && <p>{stays}</p>}
       <FailureNote text={error && failureText(error, t('notDone'))} />
       <div className="flex flex-wrap gap-3">
-        <Button
+        <BusyButton
           kind="pri"
           busy={cancel.isPending}
-          busyLabel={t('busy')}
           onClick={() => cancel.mutate({ params: { id } })}
         >
           {t('withdrawal.confirm')}
-        </Button>
+        </BusyButton>
         <LinkButton href={paths.order(id)} label={t('withdrawal.toOrder')} />
       </div>
     </div>
@@ -182,12 +180,11 @@ function WithdrawalConfirm(props: WithdrawalConfirmProps) {
       <Panel ground="sunk" className="grid content-start gap-4.5">
         <h3 className="text-d3">{t('withdrawal.howTitle')}</h3>
         <p className="text-small text-ink-2">{t('withdrawal.how', { company: name, address })}</p>
-        <Button
+        <BusyButton
           kind="pri"
           size="lg"
           wide
           busy={isPending}
-          busyLabel={t('busy')}
           onClick={() =>
             withdraw.mutate({
               params: { id: order.id },
@@ -196,7 +193,7 @@ function WithdrawalConfirm(props: WithdrawalConfirmProps) {
           }
         >
           {t('withdrawal.confirm')}
-        </Button>
+        </BusyButton>
         <Button wide className="bg-transparent" onClick={onBack}>
           {t('withdrawal.goBack')}
         </Button>

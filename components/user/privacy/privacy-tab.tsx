@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteForm } from '#components/account/delete-form.tsx'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
@@ -65,7 +66,6 @@ function OwnDataFiles() {
   )
 }
 
-/** Removed proposals of the member that can still be restored. */
 function RemovedProposals() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
@@ -87,15 +87,14 @@ function RemovedProposals() {
         {data.data.map(({ id, title }) => (
           <li key={id} className="flex items-center justify-between gap-3 wrap-anywhere">
             <b dir="auto">{title}</b>
-            <Button
+            <BusyButton
               size="sm"
               busy={restore.isPending && restore.variables?.params.id === id}
-              busyLabel={t('busy')}
               aria-label={t('removed.restoreOf', { title })}
               onClick={() => restore.mutate({ params: { id } })}
             >
               {t('removed.restore')}
-            </Button>
+            </BusyButton>
           </li>
         ))}
       </ul>

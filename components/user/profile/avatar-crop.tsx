@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
@@ -126,9 +127,9 @@ export function AvatarCrop({ file, onCrop, onUnreadable, onClose }: AvatarCropPr
       {slider('x', 0, 1)}
       {slider('y', 0, 1)}
       <DialogActions>
-        <Button kind="pri" busy={busy} busyLabel={t('busy')} onClick={save}>
+        <BusyButton kind="pri" busy={busy} onClick={save}>
           {t('crop.save')}
-        </Button>
+        </BusyButton>
         <Button onClick={onClose}>{t('cancel')}</Button>
       </DialogActions>
     </Dialog>

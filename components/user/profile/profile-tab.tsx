@@ -21,7 +21,6 @@ import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
 import { LoadFailed, RowsSkeleton, Section } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
 
-/** Sends only the given fields: an omitted or blank field keeps the saved value. */
 const useSaveUser = () => {
   const client = useQueryClient()
   return async (fields: Record<string, string | File>) => {

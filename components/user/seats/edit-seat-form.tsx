@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { FailureNote, failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
@@ -264,11 +265,10 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       )}
       {quote.data && !isClosed && !isOff && <Total quote={quote.data} before={seat.total} />}
       {!isOff && (
-        <Button
+        <BusyButton
           kind="pri"
           wide
           busy={change.isPending || quote.isFetching || quote.isPlaceholderData}
-          busyLabel={t('busy')}
           disabled={!quote.data || !methodId || !delivery}
           onClick={submit}
         >
@@ -280,7 +280,7 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
                 : t('edit.submitSmall')}
             </small>
           </span>
-        </Button>
+        </BusyButton>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
@@ -50,7 +51,6 @@ const questionOf = (t: TFunction<'seats'>, seat: Participation) => {
   return { question: t('leave.title'), text: textOf(t, seat), keep, confirm: t('leave.leave') }
 }
 
-/** Options are fetched when the form opens, since the list does not contain them. */
 function EditSeat({ seat, onClose }: { seat: Participation; onClose: () => void }) {
   const { t } = useTranslation('seats')
   const options = useApiQuery(
@@ -160,16 +160,15 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
             return href ? (
               <LinkButton key={act} aria-label={name} kind={kind} href={href} label={label} />
             ) : (
-              <Button
+              <BusyButton
                 key={act}
                 aria-label={name}
                 kind={kind}
                 busy={changing.includes(act) ? undefined : isSending}
-                busyLabel={t('busy')}
                 onClick={() => press(act)}
               >
                 {label}
-              </Button>
+              </BusyButton>
             )
           })}
         </div>

@@ -30,7 +30,6 @@ export type SeatAct =
 
 type SeatLook = {
   mark: { kind: MarkerKind; text: string } | undefined
-  /** Sentences about the seat, the most important first. */
   story: readonly string[]
   acts: readonly SeatAct[]
 }

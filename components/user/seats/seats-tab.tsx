@@ -46,7 +46,6 @@ function SeatsNews({ seats }: { seats: readonly Participation[] }) {
 
 type SeatRowProps = {
   seat: Participation
-  /** True for the row whose first action is the primary button of the page. */
   isUrgent: boolean
 }
 
@@ -54,7 +53,6 @@ type SeatRowProps = {
 const open = ['active', 'waiting', 'offered']
 /** States of the waiting list, where the id is that of the waiting entry, not of a seat. */
 const inList = ['waiting', 'offered']
-/** States without a payment, so no amount is shown. */
 const free = ['waiting', 'cancelled', 'dropped', 'failed']
 
 const row =

@@ -3,6 +3,7 @@ import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { asksPassword, ProofDialog } from '#components/account/proof-dialog.tsx'
 import { ProviderIcon } from '#components/account/social/icons.tsx'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
@@ -12,7 +13,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { type Identity, toIdentity, toSession } from '#lib/client/data/entities/account.ts'
@@ -79,15 +79,14 @@ function Sessions() {
                     )}
                   </div>
                   {!session.current && (
-                    <Button
+                    <BusyButton
                       size="sm"
                       busy={end.isPending && end.variables.params.id === session.id}
-                      busyLabel={t('busy')}
                       aria-label={t('sessions.endOf', { label })}
                       onClick={() => end.mutate({ params: { id: session.id } })}
                     >
                       {t('sessions.end')}
-                    </Button>
+                    </BusyButton>
                   )}
                 </li>
               )

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { LinkButton } from '#components/navigation/link-button.tsx'
@@ -51,14 +52,13 @@ export function PlanPanel({ weep }: { weep: Weep }) {
         {isActive ? (
           <Stop until={isLeft ? formatDate(untilTimestamp) : null} />
         ) : (
-          <Button
+          <BusyButton
             kind="gold"
             busy={resume.isPending}
-            busyLabel={t('busy')}
             onClick={() => resume.mutate({ body: { plan } })}
           >
             {t('tab.cancelled.resume')}
-          </Button>
+          </BusyButton>
         )}
         {withdrawal && <Withdraw withdrawal={withdrawal} />}
       </div>

@@ -1,7 +1,7 @@
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -41,58 +41,57 @@ function Refused({ weep }: { weep: Weep }) {
   )
 }
 
-function Periods({ periods }: Pick<Weep, 'periods'>) {
-  const { t } = useTranslation('own-weep')
-  return (
-    <section aria-labelledby="periods">
-      <h2 id="periods" className="mb-5 text-d3">
-        {t('tab.history.title')}
-      </h2>
-      <ul>
-        {periods.map(({ plan, price, refunded, usedDays, ...period }) => {
-          const { fromTimestamp, untilTimestamp } = period
-          const { paidTimestamp: paid, withdrawnTimestamp: withdrawn } = period
-          return (
-            <li
-              key={`${fromTimestamp}-${paid}`}
-              className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-t border-line py-4"
-            >
-              <div>
-                <b>
-                  {t('tab.history.span', {
-                    from: formatDate(fromTimestamp),
-                    until: formatDate(untilTimestamp),
-                  })}
-                </b>
-                <p className="text-small text-ink-2">
-                  {[
-                    t(`plan.${plan}`),
-                    paid !== null && t('tab.history.paid', { on: formatDate(paid) }),
-                    withdrawn !== null && t('tab.history.withdrawn', { on: formatDate(withdrawn) }),
-                    usedDays && t('tab.history.used', { count: usedDays }),
-                    refunded > 0 && t('tab.history.refunded', { price: formatEuros(refunded) }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </div>
-              <b className="num">{price === null ? t('tab.history.gift') : formatEuros(price)}</b>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
 export function WeepTab({ shop }: TabProps) {
+  const { t } = useTranslation('own-weep')
   const query = useWeep()
   const { data: weep } = query
   if (!weep) return query.isError ? <LoadFailed query={query} /> : <TabSkeleton />
   return (
     <div className="grid gap-14">
       <Now weep={weep} prices={shop.weep} />
-      {weep.periods.length > 0 && <Periods periods={weep.periods} />}
+      {weep.periods.length > 0 && (
+        <section aria-labelledby="periods">
+          <h2 id="periods" className="mb-5 text-d3">
+            {t('tab.history.title')}
+          </h2>
+          <ul>
+            {weep.periods.map(({ plan, price, refunded, usedDays, ...period }) => {
+              const { fromTimestamp, untilTimestamp } = period
+              const { paidTimestamp: paid, withdrawnTimestamp: withdrawn } = period
+              return (
+                <li
+                  key={`${fromTimestamp}-${paid}`}
+                  className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-t border-line py-4"
+                >
+                  <div>
+                    <b>
+                      {t('tab.history.span', {
+                        from: formatDate(fromTimestamp),
+                        until: formatDate(untilTimestamp),
+                      })}
+                    </b>
+                    <p className="text-small text-ink-2">
+                      {[
+                        t(`plan.${plan}`),
+                        paid !== null && t('tab.history.paid', { on: formatDate(paid) }),
+                        withdrawn !== null &&
+                          t('tab.history.withdrawn', { on: formatDate(withdrawn) }),
+                        usedDays && t('tab.history.used', { count: usedDays }),
+                        refunded > 0 && t('tab.history.refunded', { price: formatEuros(refunded) }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                  </div>
+                  <b className="num">
+                    {price === null ? t('tab.history.gift') : formatEuros(price)}
+                  </b>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
@@ -163,9 +162,9 @@ function Joining({ weep: { plan, price } }: { weep: Weep }) {
           href={paths.joinWeep({ plan })}
           label={t('tab.joining.pay', { price: formatEuros(price) })}
         />
-        <Button busy={drop.isPending} busyLabel={t('busy')} onClick={() => drop.mutate({})}>
+        <BusyButton busy={drop.isPending} onClick={() => drop.mutate({})}>
           {t('tab.joining.drop')}
-        </Button>
+        </BusyButton>
       </div>
     </Panel>
   )
