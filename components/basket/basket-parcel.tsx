@@ -192,25 +192,24 @@ export function BasketParcel(props: BasketParcelProps) {
           )}
         </p>
       </div>
-      {parcel.lines.map((line) =>
-        line.counted ? (
+      {parcel.lines.map((line) => {
+        const { bundleId, counted } = line
+        const row = {
+          line,
+          changes: changes.filter((one) => one.bundleId === bundleId),
+          onRemove: () => onRemove(line),
+        }
+        return counted ? (
           <BasketRow
-            key={line.bundleId}
-            line={line}
-            wanted={lines.find((one) => one.bundleId === line.bundleId)?.quantity ?? line.quantity}
-            changes={changes.filter((one) => one.bundleId === line.bundleId)}
+            key={bundleId}
+            {...row}
+            wanted={lines.find((one) => one.bundleId === bundleId)?.quantity ?? line.quantity}
             onQuantity={(quantity) => onQuantity(line, quantity)}
-            onRemove={() => onRemove(line)}
           />
         ) : (
-          <SoldOutRow
-            key={line.bundleId}
-            line={line}
-            changes={changes.filter((one) => one.bundleId === line.bundleId)}
-            onRemove={() => onRemove(line)}
-          />
-        ),
-      )}
+          <SoldOutRow key={bundleId} {...row} />
+        )
+      })}
       {children}
       {toFreeDelivery !== null && toFreeDelivery > 0 && (
         <p className="border-t border-line pt-3.5 text-small text-ink-2">

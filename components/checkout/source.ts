@@ -39,16 +39,10 @@ export const sourceOf = (query: URLSearchParams): Source => {
 }
 
 export const nameOf = (source: Source) => {
-  switch (source.kind) {
-    case 'basket':
-      return 'basket'
-    case 'sale':
-      return `sale ${source.bundleId} ${source.quantity}`
-    case 'seat':
-      return `seat ${source.groupId} ${source.bundleId} ${source.quantity}`
-    case 'order':
-      return nameOfOrder(source.orderId)
-  }
+  if (source.kind === 'basket') return 'basket'
+  if (source.kind === 'order') return nameOfOrder(source.orderId)
+  const group = source.kind === 'seat' ? `${source.groupId} ` : ''
+  return `${source.kind} ${group}${source.bundleId} ${source.quantity}`
 }
 
 export const nameOfOrder = (id: number) => `order ${id}`

@@ -21,30 +21,20 @@ export type Invoice = typeof noInvoice
 export type Way = 'wallet' | 'card' | number
 
 /** Choices that survive sign-in and reload; never contains card data. */
-export type Choices = {
-  delivery: DeliveryChoice | null
-  way: Way | null
-  useCredits: boolean
-  /** Typed code, or one from a link; empty when removed. */
-  code: string | null
-  invoice: Invoice | null
-  priceLimit: number | null
-  /** Save the card for later groups too. */
-  keep: boolean
-  /** Agreement confirmed before leaving for the provider, with which the seat is taken on return. */
-  agreed: string | null
-}
-
-const none: Choices = {
-  delivery: null,
-  way: null,
+const none = {
+  delivery: null as DeliveryChoice | null,
+  way: null as Way | null,
   useCredits: false,
-  code: null,
-  invoice: null,
-  priceLimit: null,
+  /** Typed code, or one from a link; empty when removed. */
+  code: null as string | null,
+  invoice: null as Invoice | null,
+  priceLimit: null as number | null,
+  /** Save the card for later groups too. */
   keep: false,
-  agreed: null,
+  /** Agreement confirmed before leaving for the provider, with which the seat is taken on return. */
+  agreed: null as string | null,
 }
+export type Choices = typeof none
 
 const keyOf = (what: string) => `checkout ${what}`
 

@@ -152,31 +152,6 @@ function ConfirmSteps({ onRight }: { onRight: () => void }) {
 
 const strong = { b: <b className="text-ink" /> }
 
-type ConfirmHintsProps = { codeUntil: number | null; changeHref: string | undefined }
-
-export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
-  const { t } = useTranslation('confirm')
-  return (
-    <ul className="text-copy text-ink-2">
-      <Hint icon={<Mail size={20} aria-hidden="true" />}>
-        <Words text={t('spam')} marks={strong} />{' '}
-        {codeUntil ? t('goodUntil', { time: formatTime(codeUntil) }) : t('over')}
-      </Hint>
-      <Hint icon={<Chain size={20} aria-hidden="true" />}>
-        <Words text={t('elsewhere')} marks={strong} />
-      </Hint>
-      {changeHref && (
-        <Hint icon={<Pencil size={20} aria-hidden="true" />}>
-          <b className="text-ink">{t('wrongAddress')}</b>{' '}
-          <Link className="link" href={changeHref}>
-            {t('change')}
-          </Link>
-        </Hint>
-      )}
-    </ul>
-  )
-}
-
 function Hint({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-3 border-t border-line py-3.5">
@@ -218,7 +193,25 @@ export function ConfirmEmail({ user, onConfirmed, changeHref, bare, children }: 
   const steps = (
     <>
       <ConfirmSteps onRight={() => setHow('here')} />
-      <ConfirmHints codeUntil={user.codeUntilTimestamp} changeHref={changeHref} />
+      <ul className="text-copy text-ink-2">
+        <Hint icon={<Mail size={20} aria-hidden="true" />}>
+          <Words text={t('spam')} marks={strong} />{' '}
+          {user.codeUntilTimestamp
+            ? t('goodUntil', { time: formatTime(user.codeUntilTimestamp) })
+            : t('over')}
+        </Hint>
+        <Hint icon={<Chain size={20} aria-hidden="true" />}>
+          <Words text={t('elsewhere')} marks={strong} />
+        </Hint>
+        {changeHref && (
+          <Hint icon={<Pencil size={20} aria-hidden="true" />}>
+            <b className="text-ink">{t('wrongAddress')}</b>{' '}
+            <Link className="link" href={changeHref}>
+              {t('change')}
+            </Link>
+          </Hint>
+        )}
+      </ul>
     </>
   )
   if (bare) return <div className="stack w-full">{steps}</div>

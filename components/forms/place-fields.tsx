@@ -77,12 +77,6 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
   return { towns, listId: towns.length > 1 ? listId : undefined, onCode, noteFilled }
 }
 
-const useProvinces = () => {
-  const { i18n } = useTranslation('provinces')
-  const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')
-  return Object.entries(names).toSorted(([, a], [, b]) => a.localeCompare(b, 'it'))
-}
-
 type ProvinceFieldProps = Omit<ComponentProps<typeof Select>, 'id'> & {
   id: string
   label: string
@@ -92,7 +86,9 @@ type ProvinceFieldProps = Omit<ComponentProps<typeof Select>, 'id'> & {
 
 export function ProvinceField(props: ProvinceFieldProps) {
   const { id, label, unchosen, errors, className, ...select } = props
-  const provinces = useProvinces()
+  const { i18n } = useTranslation('provinces')
+  const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')
+  const provinces = Object.entries(names).toSorted(([, a], [, b]) => a.localeCompare(b, 'it'))
   return (
     <Field id={id} className={className} label={label} errors={errors}>
       {(control) => (

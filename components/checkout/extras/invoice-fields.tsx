@@ -23,10 +23,14 @@ const addressOf = (addresses: readonly Address[], delivery: DeliveryChoice | nul
   addresses.find(({ id }) => delivery?.kind === 'home' && id === delivery.address_id) ??
   addresses.find(({ preferred }) => preferred)
 
-type Filling = {
+type InvoiceFieldsProps = {
   invoice: Invoice
   delivery: DeliveryChoice | null
+  errors: Record<string, string[]>
   onInvoice: (invoice: Invoice) => void
+}
+
+type Filling = Omit<InvoiceFieldsProps, 'errors'> & {
   onPlace: (place: { city: string; province: string }) => void
 }
 
@@ -73,13 +77,6 @@ const codes: readonly Line[] = [
   { name: 'certified_email', maxLength: 254, auto: 'off', type: 'email' },
 ]
 
-type InvoiceFieldsProps = {
-  invoice: Invoice
-  delivery: DeliveryChoice | null
-  errors: Record<string, string[]>
-  onInvoice: (invoice: Invoice) => void
-}
-
 export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceFieldsProps) {
   const { t } = useTranslation('checkout')
   const id = useId()
@@ -94,14 +91,7 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
   })
   useInvoiceFilling({ invoice, delivery, onInvoice, onPlace: places.noteFilled })
 
-  const fieldOf = ({
-    name,
-    maxLength,
-    auto,
-    wide,
-    type = undefined,
-    inputMode = undefined,
-  }: Line) => (
+  const fieldOf = ({ name, auto, wide, ...input }: Line) => (
     <Field
       key={name}
       id={`${id}-${name}`}
@@ -112,10 +102,8 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
       {(control) => (
         <Input
           {...control}
-          type={type}
-          inputMode={inputMode}
+          {...input}
           value={invoice[name]}
-          maxLength={maxLength}
           autoComplete={auto}
           list={name === 'city' ? places.listId : undefined}
           onChange={({ target }) => {

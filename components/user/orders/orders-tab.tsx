@@ -62,7 +62,8 @@ function CancelOrder({ order }: { order: Order }) {
   )
 }
 
-const minus = (euros: number) => `−${formatEuros(euros)}`
+const rowIf = (term: string, euros: number, sign = '') =>
+  euros > 0 ? [{ term, value: sign + formatEuros(euros), tone: 'ok' as const }] : []
 
 const totalKey = ({ state, paidWith, paymentInReview }: Order) => {
   if (paymentInReview) return 'total'
@@ -93,15 +94,9 @@ function OrderSum({ order, help }: { order: Order; help: string }) {
         rows={[
           { term: t('sum.goods'), value: formatEuros(goods) },
           { term: t('sum.delivery'), value: delivery > 0 ? formatEuros(delivery) : t('sum.free') },
-          ...(discount > 0
-            ? [{ term: t('sum.discount'), value: minus(discount), tone: 'ok' as const }]
-            : []),
-          ...(credits > 0
-            ? [{ term: t('sum.credits'), value: minus(credits), tone: 'ok' as const }]
-            : []),
-          ...(refunded > 0
-            ? [{ term: t('sum.refunded'), value: formatEuros(refunded), tone: 'ok' as const }]
-            : []),
+          ...rowIf(t('sum.discount'), discount, '−'),
+          ...rowIf(t('sum.credits'), credits, '−'),
+          ...rowIf(t('sum.refunded'), refunded),
         ]}
         total={{ term: t(`sum.${totalKey(order)}`), value: formatEuros(order.total) }}
         note={[...(method ? [t('sum.paidWith', { method })] : []), vatText(t, order)].join(' ')}

@@ -86,27 +86,18 @@ type SeatActsProps = { seat: Participation; acts: readonly SeatAct[]; isUrgent: 
 
 const hrefOf = (act: SeatAct, seat: Participation): string | undefined => {
   const { itemId, itemStatus, slug, bundleId, quantity, orderId } = seat
-  switch (act) {
-    case 'pay':
-      return orderId ? paths.checkout({ order: orderId }) : undefined
-    case 'take':
-      return paths.checkout({
-        ...(itemStatus === 'running' ? { group: itemId } : {}),
-        bundle: bundleId,
-        quantity,
-      })
-    case 'order':
-    case 'track':
-      return orderId ? paths.order(orderId) : undefined
-    case 'method':
-      return paths.userTabs('methods')
-    case 'others':
-      return paths.preorders()
-    case 'back':
-      return paths.preorder({ id: itemId, slug })
-    default:
-      return undefined
+  const group = itemStatus === 'running' ? itemId : undefined
+  const order = orderId ? paths.order(orderId) : undefined
+  const hrefs: Partial<Record<SeatAct, string | undefined>> = {
+    pay: orderId ? paths.checkout({ order: orderId }) : undefined,
+    take: paths.checkout({ ...(group && { group }), bundle: bundleId, quantity }),
+    order,
+    track: order,
+    method: paths.userTabs('methods'),
+    others: paths.preorders(),
+    back: paths.preorder({ id: itemId, slug }),
   }
+  return hrefs[act]
 }
 
 const strong: SeatAct[] = ['pay', 'take', 'agree', 'chooseMethod', 'choosePlace']
