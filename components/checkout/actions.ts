@@ -52,13 +52,6 @@ export const prolongOrder = async (id: number) =>
   toOrder((await browserClient.call('POST /orders/{id}/more_time', { params: { id } })).data)
 
 type SeatSource = { groupId: number; bundleId: number; quantity: number }
-type SeatRequest = {
-  agreed: string
-  methodId: number
-  delivery: DeliveryChoice
-  choices: Choices
-}
-
 export const beginSetup = async (source: SeatSource, kind: 'wallet' | 'card', keep: boolean) => {
   const { groupId: group_id, bundleId: bundle_id, quantity } = source
   const body = { kind, keep, seat: { group_id, bundle_id, quantity } }
@@ -76,7 +69,7 @@ export const saveMethod = async (setup_token: string) => {
 export const takeSeat = async (
   source: SeatSource,
   own: Participation | null,
-  taken: SeatRequest,
+  taken: { agreed: string; methodId: number; delivery: DeliveryChoice; choices: Choices },
 ) => {
   const { choices, methodId, agreed, delivery } = taken
   const { groupId, bundleId: bundle_id, quantity } = source

@@ -109,13 +109,7 @@ const monthly = ({ monthly, yearly }: NonNullable<Home['weep']>) =>
 const closingSizes = '(min-width: 77.25rem) 220px, (min-width: 48rem) 26vw, 205px'
 const readySizes = '(min-width: 77.25rem) 190px, (min-width: 48rem) 24vw, 34vw'
 
-type HomePageProps = {
-  home: Home
-  now: number
-  own?: ReactNode
-}
-
-export function HomePage({ home, now, own }: HomePageProps) {
+export function HomePage({ home, now, own }: { home: Home; now: number; own?: ReactNode }) {
   const t = translate('home')
   return (
     <div className="wrap">

@@ -109,10 +109,8 @@ function Joined({ price }: { price: number }) {
   )
 }
 
-type ClosedProps = { why: 'already' | 'later' | 'off'; from?: number }
-
 /** Reason why the plan cannot be joined now. */
-function Closed({ why, from }: ClosedProps) {
+function Closed({ why, from }: { why: 'already' | 'later' | 'off'; from?: number }) {
   const { t } = useTranslation('own-weep')
   const isOwn = why === 'already'
   const Icon = { already: Check, later: CalendarClock, off: RefreshCw }[why]

@@ -13,13 +13,6 @@ import { DoneMissing } from './done-missing.tsx'
 import { SeatHero } from './seat-hero.tsx'
 import { ShareSeat } from './share-panel.tsx'
 
-const useSeat = (id: number) =>
-  useApiQuery(
-    'GET /participations/{id}',
-    { params: { id } },
-    { select: ({ data }) => toParticipation(data) },
-  )
-
 const nobody: never[] = []
 
 const usePeople = (group: number | undefined) => {
@@ -38,7 +31,8 @@ const isPrepaid = ({ state }: Participation) => state !== 'active'
 const isReached = ({ percent }: Participation) => percent >= 100
 
 export function DoneSeat({ member, id }: { member: User; id: number }) {
-  const { data: seat, error, refetch } = useSeat(id)
+  const { data, error, refetch } = useApiQuery('GET /participations/{id}', { params: { id } })
+  const seat = data && toParticipation(data.data)
   const people = usePeople(seat?.itemId)
   if (error) return <DoneMissing error={error} onRetry={refetch} />
   // The own seat would move aside if the others came after it.

@@ -7,7 +7,7 @@ import { Words } from '#components/words.tsx'
 import { useMethods } from '#lib/client/data/buying/methods.ts'
 import { useSeatsChanged } from '#lib/client/data/buying/seats-changed.ts'
 import { countsNothing, type QuoteSeat } from '#lib/client/data/entities/checkout.ts'
-import { type Participation, toParticipation } from '#lib/client/data/entities/participation.ts'
+import { toParticipation } from '#lib/client/data/entities/participation.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
@@ -25,17 +25,12 @@ import type { Source } from '../source.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
 
 /** Existing seat of the member in the group, which is changed instead of taken. */
-export const useOwnSeat = (groupId: number | undefined): Participation | null | undefined => {
-  const { data: own } = useApiQuery(
+export const useOwnSeat = (id: number) =>
+  useApiQuery(
     'GET /preorders/{id}/participations/mine',
-    { params: { id: groupId ?? 0 } },
-    {
-      enabled: groupId !== undefined,
-      select: ({ data }) => (data?.state === 'active' ? toParticipation(data) : null),
-    },
-  )
-  return groupId === undefined ? null : own
-}
+    { params: { id } },
+    { select: ({ data }) => (data?.state === 'active' ? toParticipation(data) : null) },
+  ).data
 
 // Loaded on the first press, not with the page.
 const actions = () => import('../actions.ts')

@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-const show = (groupId: number | undefined) =>
+const show = (groupId: number) =>
   renderHook(() => ({ own: useOwnSeat(groupId), seatsChanged: useSeatsChanged() }), {
     wrapper: QueryProvider,
   }).result

@@ -79,8 +79,6 @@ function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   )
 }
 
-type Writing = Address | 'new' | undefined
-
 export function AddressesTab() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
@@ -89,7 +87,7 @@ export function AddressesTab() {
     {},
     { select: ({ data }) => data.map(toAddress) },
   )
-  const [writing, setWriting] = useState<Writing>()
+  const [writing, setWriting] = useState<Address | 'new' | undefined>()
 
   const changed = async (message: string) => {
     setWriting(undefined)

@@ -175,8 +175,6 @@ function DecisionCard({ decision }: { decision: Decision }) {
   )
 }
 
-type Shown = OutputOf<typeof moderation.mine>['data']
-
 export function ModerationTab() {
   const list = useApiQuery('GET /users/logged/moderation', {}, { select: ({ data }) => data })
   return (
@@ -188,7 +186,7 @@ export function ModerationTab() {
   )
 }
 
-function Decisions({ shown }: { shown: Shown }) {
+function Decisions({ shown }: { shown: OutputOf<typeof moderation.mine>['data'] }) {
   const { t } = useTranslation('moderation')
   const { suspended_until: until, open_reports: open, decisions } = shown
   if (open.length === 0 && decisions.length === 0)

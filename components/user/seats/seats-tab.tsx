@@ -44,11 +44,6 @@ function SeatsNews({ seats }: { seats: readonly Participation[] }) {
   )
 }
 
-type SeatRowProps = {
-  seat: Participation
-  isUrgent: boolean
-}
-
 /** States in which the total can still fall. */
 const open = ['active', 'waiting', 'offered']
 /** States of the waiting list, where the id is that of the waiting entry, not of a seat. */
@@ -58,7 +53,7 @@ const free = ['waiting', 'cancelled', 'dropped', 'failed']
 const row =
   'grid grid-cols-[64px_minmax(0,1fr)] items-start gap-3.5 border-t border-line py-5 wrap-anywhere md:grid-cols-[80px_minmax(0,1fr)] md:gap-x-5 lg:first:border-t-0'
 
-function SeatRow({ seat, isUrgent }: SeatRowProps) {
+function SeatRow({ seat, isUrgent }: { seat: Participation; isUrgent: boolean }) {
   const { t } = useTranslation('seats')
   const now = Date.now()
   const { t: catalogue } = useTranslation('catalogue')

@@ -110,9 +110,7 @@ function Withdraw({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-type RenewalProps = { weep: Weep; prices: TabProps['shop']['weep'] }
-
-export function Renewal({ weep, prices }: RenewalProps) {
+export function Renewal({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] }) {
   const { t } = useTranslation('own-weep')
   const nameOf = useMethodName()
   const [isChoosing, choose] = useState(false)
