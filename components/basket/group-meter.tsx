@@ -10,7 +10,6 @@ type GroupMeterProps = {
   until: number
 }
 
-/** Progress of a group, what is missing and the time left. */
 export function GroupMeter({ group, percent, until }: GroupMeterProps) {
   const { t } = useTranslation('catalogue')
   const [now] = useState(() => Date.now())

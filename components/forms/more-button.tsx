@@ -6,7 +6,6 @@ type MoreButtonProps = ComponentProps<typeof Button> & {
   label: string
 }
 
-/** Loads the next page of a list, while there is one. */
 export function MoreButton({ list, label, ...button }: MoreButtonProps) {
   if (!list.hasNextPage) return null
   return (

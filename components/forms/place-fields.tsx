@@ -105,7 +105,6 @@ export function ProvinceField(props: ProvinceFieldProps) {
   )
 }
 
-/** Suggestions for the field of the town, when a postal code has several. */
 export function TownList({ id, towns }: { id: string; towns: readonly string[] }) {
   return (
     <datalist id={id}>

@@ -43,7 +43,6 @@ type LoadedProps<Data> = Parameters<typeof RowsSkeleton>[0] & {
   children: (data: Data) => ReactNode
 }
 
-/** Content of an answered query, its failure, or a placeholder. */
 export function Loaded<Data>({ query, children, ...placeholder }: LoadedProps<Data>) {
   if (query.isError) return <LoadFailed query={query} />
   if (query.data === undefined) return <RowsSkeleton {...placeholder} />

@@ -17,7 +17,6 @@ import { browserClient } from '#lib/client/transport/browser.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** Express request that the plan begins at once, which the member ticks before paying. */
 const useStartRequest = (isRequired: boolean) => {
   const box = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)

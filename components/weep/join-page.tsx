@@ -109,7 +109,6 @@ function Joined({ price }: { price: number }) {
   )
 }
 
-/** Reason why the plan cannot be joined now. */
 function Closed({ why, from }: { why: 'already' | 'later' | 'off'; from?: number }) {
   const { t } = useTranslation('own-weep')
   const isOwn = why === 'already'

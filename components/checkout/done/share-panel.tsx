@@ -106,7 +106,6 @@ export function ShareSeat({ seat }: { seat: Participation }) {
     params: { type: 'preorder', id: itemId },
   })
   const link = data?.data
-  /** Sentence with a number of copies, of people or of euros. */
   const count = (key: 'missing' | 'further' | 'message', left: number, price = '') =>
     unit === 'amount'
       ? t(`share.${key}.amount`, { title, price, amount: formatRoundCents(left * 100) })

@@ -17,7 +17,6 @@ type CodeFieldProps = {
   onCode: (code: string) => void
 }
 
-/** Field for the one code of an order: the discount is shown in the totals, the reason of a refusal here. */
 export function CodeField({ answer, refusal = [], busy, onCode }: CodeFieldProps) {
   const { t } = useTranslation('checkout')
   const [text, setText] = useState(answer?.code ?? '')

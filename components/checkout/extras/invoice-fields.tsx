@@ -34,7 +34,6 @@ type Filling = Omit<InvoiceFieldsProps, 'errors'> & {
   onPlace: (place: { city: string; province: string }) => void
 }
 
-/** Fills in account data once: the name, and the delivery address or else the preferred one. */
 const useInvoiceFilling = ({ invoice, delivery, onInvoice, onPlace }: Filling) => {
   const user = useUser()
   const { data, isPending } = useApiQuery(

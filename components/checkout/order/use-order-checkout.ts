@@ -23,7 +23,6 @@ const actions = () => import('../actions.ts')
 export const isLetGo = ({ kind, state }: Order) =>
   state === 'cancelled' || (kind === 'sale' && state === 'payment_failed')
 
-/** State of an order from placing to payment; the page takes the address of the order once it is placed. */
 const useOrderPaying = (given: Order | null) => {
   const router = useRouter()
   const changed = useOrderChanged()

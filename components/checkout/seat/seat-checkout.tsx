@@ -24,7 +24,6 @@ import { QuoteSummary } from '../quote-summary.tsx'
 import type { Source } from '../source.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
 
-/** Existing seat of the member in the group, which is changed instead of taken. */
 export const useOwnSeat = (id: number) =>
   useApiQuery(
     'GET /preorders/{id}/participations/mine',
@@ -39,7 +38,6 @@ const isEnded = ({ state }: PaymentMethod) => state === 'expired' || state === '
 
 type SeatCheckoutInput = { member: User; source: Extract<Source, { kind: 'seat' }> }
 
-/** Takes or changes a seat: a payment method is saved now and charged when the group succeeds. */
 const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
   const { t } = useTranslation('checkout')
   const { groupId, bundleId, quantity, approved } = source

@@ -101,7 +101,6 @@ function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
 
 type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
 
-/** Warning for a method revoked at PayPal: its groups need another one before they close. */
 function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
   const { t } = useTranslation('methods')
   const titlesOf = useTitles()

@@ -21,7 +21,6 @@ const kinds: Record<OrderState, MarkerKind> = {
   refunded: 'closed',
 }
 
-/** Name of the present state; an order in review is not to be paid. */
 export const stateKeyOf = ({ state, paymentInReview }: Pick<Order, 'state' | 'paymentInReview'>) =>
   paymentInReview ? 'in_review' : state
 
@@ -127,7 +126,6 @@ export const linesOf = (
   lines: readonly { title: string; quantity: number }[],
 ) => lines.map(({ title, quantity }) => t('withdrawal.line', { title, count: quantity })).join('; ')
 
-/** True for a paid order that has not shipped: a withdrawal cancels it. */
 export const isUnsent = ({ canCancel, state }: Pick<Order, 'canCancel' | 'state'>) =>
   canCancel && (state === 'paid' || state === 'preparing')
 

@@ -65,13 +65,11 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-/** True until the copies of its group are in the warehouse. */
 const isAwaited = ({ group }: OrderParcel) =>
   group !== null && group.status !== 'arrived' && group.status !== 'shipping'
 
 const ended: readonly OrderState[] = ['cancelled', 'payment_failed', 'refunded']
 
-/** True for a parcel that is never sent. */
 const isOver = ({ cancelled, shipment }: OrderParcel, state: OrderState) =>
   cancelled || (!shipment && ended.includes(state))
 

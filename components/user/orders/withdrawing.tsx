@@ -68,7 +68,6 @@ function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
   )
 }
 
-/** Shows the moment of the cancellation, the same as in the mail. */
 function UnsentWithdrawn({ order, email }: { order: Order; email: string }) {
   const { t } = useTranslation('own-orders')
   const [now] = useState(() => Date.now())

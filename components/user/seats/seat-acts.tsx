@@ -19,7 +19,6 @@ import { LoadFailed, RowsSkeleton } from '../states.tsx'
 import { EditSeatForm } from './edit-seat-form.tsx'
 import type { SeatAct } from './seat-look.ts'
 
-/** Consequence for the group, and until when the member can come back. */
 const textOf = (t: TFunction<'seats'>, seat: Participation) => {
   const { title, goalUnit, missing, quantity, change, expirationTimestamp } = seat
   const moment = formatWeekdayTime(expirationTimestamp)
@@ -31,7 +30,6 @@ const textOf = (t: TFunction<'seats'>, seat: Participation) => {
   return `${sentence} ${t(seat.state === 'active' ? 'leave.again' : 'leave.refunded', { moment })}`
 }
 
-/** Question before a seat, an offer or a place in the waiting list is given up. */
 const questionOf = (t: TFunction<'seats'>, seat: Participation) => {
   if (seat.state === 'waiting')
     return {

@@ -44,7 +44,6 @@ function SeatsNews({ seats }: { seats: readonly Participation[] }) {
   )
 }
 
-/** States in which the total can still fall. */
 const open = ['active', 'waiting', 'offered']
 /** States of the waiting list, where the id is that of the waiting entry, not of a seat. */
 const inList = ['waiting', 'offered']
