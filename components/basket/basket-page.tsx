@@ -128,23 +128,6 @@ function Removed({ removed, onBack }: RemovedProps) {
   )
 }
 
-function BasketSkeleton() {
-  return (
-    <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">
-      <Skeleton className="h-12 w-3/5" />
-      {[1, 2].map((line) => (
-        <div key={line} className="flex gap-3.5 border-t border-line py-4.5">
-          <Skeleton className="size-[88px] flex-none rounded-control" />
-          <div className="grid flex-1 content-center gap-2.5">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-4 w-2/5" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
-
 export function BasketPage() {
   const { t } = useTranslation('basket')
   const basket = useBasket()
@@ -199,7 +182,20 @@ export function BasketPage() {
               changes={lines.length > 0 ? (quote.data?.changes ?? []) : []}
               openOrder={lines.length > 0 ? quote.data?.openOrder : null}
             />
-            {!isKnown && <BasketSkeleton />}
+            {!isKnown && (
+              <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">
+                <Skeleton className="h-12 w-3/5" />
+                {[1, 2].map((line) => (
+                  <div key={line} className="flex gap-3.5 border-t border-line py-4.5">
+                    <Skeleton className="size-[88px] flex-none rounded-control" />
+                    <div className="grid flex-1 content-center gap-2.5">
+                      <Skeleton className="h-5 w-3/5" />
+                      <Skeleton className="h-4 w-2/5" />
+                    </div>
+                  </div>
+                ))}
+              </div>
+            )}
             {parcels.map((parcel) => (
               <BasketParcel
                 key={parcel.position}

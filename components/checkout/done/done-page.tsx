@@ -66,26 +66,6 @@ function ShareOrder({ order }: { order: Order }) {
   )
 }
 
-function PaymentRefused({ order: { id, state, heldUntilTimestamp: until } }: { order: Order }) {
-  const { t } = useTranslation('done')
-  const isKept = state === 'payment_failed' && until !== null
-  return (
-    <Panel edge className="grid max-w-lead gap-3.5" role="alert">
-      <h1 className="text-d3">{t('refused.title')}</h1>
-      <p className="text-ink-2">
-        {isKept ? t('refused.kept', { time: formatTime(until) }) : t('refused.gone')}
-      </p>
-      <div>
-        <DocumentButton
-          kind="pri"
-          href={isKept ? paths.checkout({ order: id }) : paths.basket()}
-          label={t(isKept ? 'refused.again' : 'refused.toBasket')}
-        />
-      </div>
-    </Panel>
-  )
-}
-
 function DoneOrder({ member, id }: { member: User; id: number }) {
   const { t } = useTranslation('done')
   const router = useRouter()
@@ -117,8 +97,25 @@ function DoneOrder({ member, id }: { member: User; id: number }) {
         </p>
       </Panel>
     )
-  if (order.state === 'payment_failed' || order.state === 'cancelled')
-    return <PaymentRefused order={order} />
+  if (order.state === 'payment_failed' || order.state === 'cancelled') {
+    const { state, heldUntilTimestamp: until } = order
+    const isKept = state === 'payment_failed' && until !== null
+    return (
+      <Panel edge className="grid max-w-lead gap-3.5" role="alert">
+        <h1 className="text-d3">{t('refused.title')}</h1>
+        <p className="text-ink-2">
+          {isKept ? t('refused.kept', { time: formatTime(until) }) : t('refused.gone')}
+        </p>
+        <div>
+          <DocumentButton
+            kind="pri"
+            href={isKept ? paths.checkout({ order: id }) : paths.basket()}
+            label={t(isKept ? 'refused.again' : 'refused.toBasket')}
+          />
+        </div>
+      </Panel>
+    )
+  }
   return <Placed member={member} order={order} />
 }
 
