@@ -1,36 +1,111 @@
 'use client'
 
-import { ShoppingBag, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { CircleCheck, ShoppingBag, Trash2, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Words } from '#components/words.tsx'
 import { piecesOf } from '#lib/client/data/basket/basket.ts'
+import { forgetMerged, type Merged, readMerged } from '#lib/client/data/basket/basket-sync.ts'
 import { useBasket } from '#lib/client/data/basket/use-basket.ts'
 import { useQuote } from '#lib/client/data/buying/checkout.ts'
 import {
   type BasketLine,
   fromBasketLine,
+  type Quote,
+  type QuoteChange,
   type QuoteLine,
 } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
-import { BasketNotes } from './basket-notes.tsx'
+import { formatTime } from '#lib/format/dates.ts'
 import { BasketParcel } from './basket-parcel.tsx'
 import { BasketSummary } from './basket-summary.tsx'
-import { GoneRow } from './gone-row.tsx'
+import { GoneRow } from './sold-out-row.tsx'
+
+const bold = { b: <b /> }
+
+type BasketNotesProps = {
+  basket: ReturnType<typeof useBasket>
+  changes: QuoteChange[]
+  openOrder: Quote['openOrder'] | undefined
+}
+
+/** Notes about the storage of the basket, a merge of two baskets, an order to pay, and changes since the last visit. */
+function BasketNotes({ basket, changes, openOrder }: BasketNotesProps) {
+  const { t } = useTranslation('basket')
+  const { lines, isMember, error } = basket
+  const merged = useMerged(lines !== undefined && isMember)
+  return (
+    <div className="mt-4 grid gap-3 empty:hidden">
+      {lines !== undefined && lines.length > 0 && !isMember && (
+        <Note icon={<ShoppingBag size={22} aria-hidden="true" />}>
+          <Words
+            text={t('notes.device')}
+            marks={{ ...bold, a: <Link href={paths.login(paths.basket())} /> }}
+          />
+        </Note>
+      )}
+      {merged && (
+        <Note tone="ok" icon={<CircleCheck size={22} aria-hidden="true" />} role="status">
+          <Words
+            text={t('notes.merged', {
+              here: t('pieces', { count: merged.here }),
+              there: t('pieces', { count: merged.there }),
+            })}
+            marks={bold}
+          />
+        </Note>
+      )}
+      {openOrder && (
+        <Note role="status">
+          <Words
+            text={t('notes.open', {
+              number: openOrder.number,
+              time: formatTime(openOrder.heldUntilTimestamp),
+            })}
+            marks={bold}
+          />
+        </Note>
+      )}
+      {changes.length > 0 && (
+        <Note role="status">
+          <Words text={t('notes.changed', { count: changes.length })} marks={bold} />
+        </Note>
+      )}
+      {error && (
+        <Note tone="danger" role="alert">
+          {failureText(error, t('notes.failed'))}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** Shown once, not on the next visit of the page. */
+const useMerged = (isThere: boolean) => {
+  const [merged, setMerged] = useState<Merged | null>(null)
+  useEffect(() => {
+    if (!isThere) return
+    setMerged((before) => readMerged() ?? before)
+    forgetMerged()
+  }, [isThere])
+  return merged
+}
 
 /** `parcel` is the former position of the line. */
 type RemovedLine = { line: BasketLine; title: string; parcel: number }
 
 type RemovedProps = { removed: RemovedLine[]; onBack: (line: BasketLine) => void }
 
-/** Removed lines with an undo button, until the page is left. */
 function Removed({ removed, onBack }: RemovedProps) {
   const { t } = useTranslation('basket')
   return (
@@ -53,25 +128,6 @@ function Removed({ removed, onBack }: RemovedProps) {
   )
 }
 
-/** Placeholder of one parcel with two lines, in the final sizes. */
-function BasketSkeleton() {
-  return (
-    <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">
-      <Skeleton className="h-12 w-3/5" />
-      {[1, 2].map((line) => (
-        <div key={line} className="flex gap-3.5 border-t border-line py-4.5">
-          <Skeleton className="size-[88px] flex-none rounded-control" />
-          <div className="grid flex-1 content-center gap-2.5">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-4 w-2/5" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** Lines of the basket by parcel, with the delivery costs. */
 export function BasketPage() {
   const { t } = useTranslation('basket')
   const basket = useBasket()
@@ -126,7 +182,20 @@ export function BasketPage() {
               changes={lines.length > 0 ? (quote.data?.changes ?? []) : []}
               openOrder={lines.length > 0 ? quote.data?.openOrder : null}
             />
-            {!isKnown && <BasketSkeleton />}
+            {!isKnown && (
+              <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">
+                <Skeleton className="h-12 w-3/5" />
+                {[1, 2].map((line) => (
+                  <div key={line} className="flex gap-3.5 border-t border-line py-4.5">
+                    <Skeleton className="size-[88px] flex-none rounded-control" />
+                    <div className="grid flex-1 content-center gap-2.5">
+                      <Skeleton className="h-5 w-3/5" />
+                      <Skeleton className="h-4 w-2/5" />
+                    </div>
+                  </div>
+                ))}
+              </div>
+            )}
             {parcels.map((parcel) => (
               <BasketParcel
                 key={parcel.position}
@@ -155,7 +224,23 @@ export function BasketPage() {
               )}
               onBack={bringBack}
             />
-            {isKnown && lines.length === 0 && <Nothing />}
+            {isKnown && lines.length === 0 && (
+              <Panel ground="sunk" className="mt-7">
+                <Empty
+                  icon={<ShoppingBag size={32} aria-hidden="true" />}
+                  title={t('empty.title')}
+                  text={t('empty.text')}
+                  action={
+                    <LinkButton
+                      href={paths.sales()}
+                      kind="pri"
+                      className="mt-1.5"
+                      label={t('empty.action')}
+                    />
+                  }
+                />
+              </Panel>
+            )}
           </div>
           {isKnown && parcels.length > 0 && quote.data && (
             <BasketSummary
@@ -168,23 +253,5 @@ export function BasketPage() {
         </div>
       )}
     </div>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('basket')
-  return (
-    <Panel ground="sunk" className="mt-7">
-      <Empty
-        icon={<ShoppingBag size={32} aria-hidden="true" />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-        action={
-          <Link href={paths.sales()} className={buttonClass({ kind: 'pri' }, 'mt-1.5')}>
-            {t('empty.action')}
-          </Link>
-        }
-      />
-    </Panel>
   )
 }

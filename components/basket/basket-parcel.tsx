@@ -1,11 +1,10 @@
-'use client'
-
 import { Trash2, Truck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
@@ -15,13 +14,35 @@ import type {
   QuoteLine,
   QuoteParcel,
 } from '#lib/client/data/entities/checkout.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { GroupMeter } from './group-meter.tsx'
 import { SoldOutRow } from './sold-out-row.tsx'
 
-/** Days of shipment and arrival, if known. */
+/** Progress of the group that the line waits for, and the refund if the group fails. */
+function AwaitedGroup({ id }: { id: number }) {
+  const { t } = useTranslation('basket')
+  const { data } = useApiQuery('GET /live/state', { query: { topics: `preorder:${id}` } })
+  const live = data?.data[0]
+  const group = live && 'requirement' in live ? live : undefined
+  return (
+    <Panel ground="sunk" className="grid gap-2 rounded-tile">
+      {group && (
+        <GroupMeter
+          group={{ ...group.requirement, goalUnit: group.requirement.unit }}
+          percent={group.requirement.percent}
+          until={Date.parse(group.expiration_timestamp)}
+        />
+      )}
+      <p className="text-small">
+        <Words text={t('parcel.paidNow')} marks={{ b: <b /> }} />
+      </p>
+    </Panel>
+  )
+}
+
 function ParcelTimes({ parcel }: { parcel: QuoteParcel }) {
   const { t } = useTranslation('basket')
   const { waitsFor, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
@@ -45,7 +66,6 @@ function ParcelTimes({ parcel }: { parcel: QuoteParcel }) {
   })
 }
 
-/** Change of a line since it was last seen, with the old value. */
 function ChangeLine({ change }: { change: QuoteChange }) {
   const { t } = useTranslation('basket')
   return (
@@ -70,14 +90,12 @@ function ChangeLine({ change }: { change: QuoteChange }) {
 
 type BasketRowProps = {
   line: QuoteLine
-  /** Latest quantity; its quote may still be loading. */
   wanted: number
   changes: QuoteChange[]
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 function BasketRow({ line, wanted, changes, onQuantity, onRemove }: BasketRowProps) {
@@ -142,7 +160,6 @@ type BasketParcelProps = {
   changes: QuoteChange[]
   onQuantity: (line: QuoteLine, quantity: number) => void
   onRemove: (line: QuoteLine) => void
-  /** Content below the lines. */
   children: ReactNode
 }
 
@@ -175,25 +192,24 @@ export function BasketParcel(props: BasketParcelProps) {
           )}
         </p>
       </div>
-      {parcel.lines.map((line) =>
-        line.counted ? (
+      {parcel.lines.map((line) => {
+        const { bundleId, counted } = line
+        const row = {
+          line,
+          changes: changes.filter((one) => one.bundleId === bundleId),
+          onRemove: () => onRemove(line),
+        }
+        return counted ? (
           <BasketRow
-            key={line.bundleId}
-            line={line}
-            wanted={lines.find((one) => one.bundleId === line.bundleId)?.quantity ?? line.quantity}
-            changes={changes.filter((one) => one.bundleId === line.bundleId)}
+            key={bundleId}
+            {...row}
+            wanted={lines.find((one) => one.bundleId === bundleId)?.quantity ?? line.quantity}
             onQuantity={(quantity) => onQuantity(line, quantity)}
-            onRemove={() => onRemove(line)}
           />
         ) : (
-          <SoldOutRow
-            key={line.bundleId}
-            line={line}
-            changes={changes.filter((one) => one.bundleId === line.bundleId)}
-            onRemove={() => onRemove(line)}
-          />
-        ),
-      )}
+          <SoldOutRow key={bundleId} {...row} />
+        )
+      })}
       {children}
       {toFreeDelivery !== null && toFreeDelivery > 0 && (
         <p className="border-t border-line pt-3.5 text-small text-ink-2">
@@ -203,7 +219,7 @@ export function BasketParcel(props: BasketParcelProps) {
           />
         </p>
       )}
-      {waitsFor && <GroupMeter group={waitsFor} />}
+      {waitsFor && <AwaitedGroup id={waitsFor.id} />}
     </section>
   )
 }

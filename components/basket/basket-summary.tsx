@@ -1,8 +1,6 @@
-'use client'
-
 import { Coins } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
-import { buttonClass } from '#components/ui/button.tsx'
+import { DocumentButton } from '#components/navigation/link-button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
 import { Words } from '#components/words.tsx'
@@ -67,14 +65,14 @@ export function BasketSummary({ quote, isOld, lines, onAgree }: BasketSummaryPro
         </p>
       )}
       {counted.length > 0 && (
-        // Full page load: the CSP of that document allows the payment provider, that of this page does not.
-        <a
+        <DocumentButton
           href={paths.checkout()}
-          className={buttonClass({ kind: 'pri', size: 'lg', wide: true })}
+          kind="pri"
+          size="lg"
+          wide
           onClick={agree}
-        >
-          {t('summary.go')}
-        </a>
+          label={t('summary.go')}
+        />
       )}
       <p className="text-tiny text-ink-2">{t('summary.held')}</p>
     </Panel>

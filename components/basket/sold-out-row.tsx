@@ -1,7 +1,6 @@
-'use client'
-
 import { PackageOpen, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -11,12 +10,23 @@ import { useLogin } from '#lib/client/data/community/marks.ts'
 import type { QuoteChange, QuoteLine } from '#lib/client/data/entities/checkout.ts'
 import { useApiMutation } from '#lib/client/data/queries.tsx'
 import { useToken } from '#lib/client/storage/use-token.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
-import { GoneRow } from './gone-row.tsx'
+
+type GoneRowProps = { icon: ReactNode; action: ReactNode; children: ReactNode }
+
+export function GoneRow({ icon, action, children }: GoneRowProps) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line py-3.5">
+      <span className="grid size-11 place-items-center rounded-full border-2 border-dashed border-azzurro text-link">
+        {icon}
+      </span>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
 
 type SoldOutRowProps = { line: QuoteLine; changes: QuoteChange[]; onRemove: () => void }
 
-/** Unavailable line with the reason, kept in the basket and excluded from the totals. */
 export function SoldOutRow({ line, changes, onRemove }: SoldOutRowProps) {
   const { t } = useTranslation('basket')
   const kind = changes.find(({ kind }) => kind !== 'dearer' && kind !== 'cheaper')?.kind
@@ -54,8 +64,7 @@ function WaitButton({ line }: { line: QuoteLine }) {
       setWaits(true)
       toast(t('waits.told', { count: data.ahead }))
     },
-    onError: (error) =>
-      toast((error instanceof ApiError && error.detail) || t('notes.failed'), 'problem'),
+    onError: failureToast(t('notes.failed')),
   })
   const wait = () =>
     token ? mutate({ params: { id: line.bundleId }, body: { quantity: line.quantity } }) : login()

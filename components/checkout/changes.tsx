@@ -1,21 +1,14 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
-import type { Quote, QuoteChange } from '#lib/client/data/entities/checkout.ts'
+import type { Quote } from '#lib/client/data/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-type ChangesProps = { quote: Quote; before: number | null }
-
-/**
- * Lists the differences between the agreed quote and the present one, so that they are read before the order is
- * placed.
- */
-export function Changes({ quote, before }: ChangesProps) {
+/** Differences between the agreed quote and the present one, to be read before the order is placed. */
+export function Changes({ quote, before }: { quote: Quote; before: number | null }) {
   const { t } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,6 +26,14 @@ export function Changes({ quote, before }: ChangesProps) {
       <ul>
         {quote.changes.map((change) => {
           const image = lines.find(({ bundleId }) => bundleId === change.bundleId)?.item.image
+          const { title, kind } = change
+          const [was, now] = [change.was ?? 0, change.now ?? 0]
+          const isPrice = kind === 'dearer' || kind === 'cheaper'
+          const sentence = () => {
+            if (isPrice) return t(`changes.${kind}`, { amount: formatEuros(Math.abs(now - was)) })
+            if (kind === 'fewer') return t('changes.fewer', { count: now, was })
+            return t(`changes.${kind}`)
+          }
           return (
             <li
               key={`${change.bundleId} ${change.kind}`}
@@ -45,41 +46,24 @@ export function Changes({ quote, before }: ChangesProps) {
               ) : (
                 <span />
               )}
-              <Change change={change} />
+              <p className="wrap-anywhere">
+                <b className="block">{title}</b>
+                <span className="text-small text-ink-2">{sentence()}</span>
+              </p>
+              {(isPrice || kind === 'fewer') && (
+                <p className="text-right">
+                  <b className="num">{isPrice ? formatEuros(now) : now}</b>
+                  <span className="block text-small text-ink-2">
+                    {isPrice
+                      ? t('changes.was', { was: formatEuros(was) })
+                      : t('changes.were', { count: was })}
+                  </span>
+                </p>
+              )}
             </li>
           )
         })}
       </ul>
     </section>
-  )
-}
-
-function Change({ change }: { change: QuoteChange }) {
-  const { t } = useTranslation('checkout')
-  const { title, kind } = change
-  const [was, now] = [change.was ?? 0, change.now ?? 0]
-  const isPrice = kind === 'dearer' || kind === 'cheaper'
-  const sentence = () => {
-    if (isPrice) return t(`changes.${kind}`, { amount: formatEuros(Math.abs(now - was)) })
-    if (kind === 'fewer') return t('changes.fewer', { count: now, was })
-    return t(`changes.${kind}`)
-  }
-  return (
-    <>
-      <p className="wrap-anywhere">
-        <b className="block">{title}</b>
-        <span className="text-small text-ink-2">{sentence()}</span>
-      </p>
-      {(isPrice || kind === 'fewer') && (
-        <p className="text-right">
-          <b className="num">{isPrice ? formatEuros(now) : now}</b>
-          <span className="block text-small text-ink-2">
-            {isPrice
-              ? t('changes.was', { was: formatEuros(was) })
-              : t('changes.were', { count: was })}
-          </span>
-        </p>
-      )}
-    </>
   )
 }

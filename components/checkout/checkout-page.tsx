@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
@@ -16,19 +16,14 @@ const loadSeat = () => import('./seat/seat-checkout.tsx').then((m) => m.SeatChec
 const loadOrder = () => import('./order/order-checkout.tsx').then((m) => m.OrderCheckout)
 
 // Rendered in the browser only: visitors are redirected to the sign-in page.
-const SeatCheckout = dynamic(loadSeat, { ssr: false, loading: CheckoutSkeleton })
-const OrderCheckout = dynamic(loadOrder, { ssr: false, loading: CheckoutSkeleton })
-
-// Loaded lazily: most visits have no placed order yet.
-const OpenOrder = dynamic(() => import('./order/open-order.tsx').then((m) => m.OpenOrder), {
-  ssr: false,
-  loading: CheckoutSkeleton,
-})
-
-// Loaded lazily: a purchase of a single item does not need the basket code.
-const BasketCheckout = dynamic(
-  () => import('./order/basket-checkout.tsx').then((m) => m.BasketCheckout),
-  { ssr: false, loading: CheckoutSkeleton },
+const late = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  dynamic(() => load(), { ssr: false, loading: CheckoutSkeleton })
+const SeatCheckout = late(loadSeat)
+const OrderCheckout = late(loadOrder)
+// Most visits have no placed order yet, and a purchase of a single item does not need the basket code.
+const OpenOrder = late(() => import('./order/open-order.tsx').then((m) => m.OpenOrder))
+const BasketCheckout = late(() =>
+  import('./order/basket-checkout.tsx').then((m) => m.BasketCheckout),
 )
 
 /** Frame of the page, the same for every visitor; the address says what is paid. */

@@ -1,17 +1,13 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
-import { Trans } from 'react-i18next'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { useTranslation } from '#components/i18next.ts'
+import { Words } from '#components/words.tsx'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 
-type ConfirmStepProps = { member: User; onConfirmed: () => void }
-
 /** Asks for the confirmation of the e-mail address before an order; the filled-in checkout stays mounted behind it. */
-export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
-  const { t, i18n } = useTranslation('checkout')
+export function ConfirmStep({ member, onConfirmed }: { member: User; onConfirmed: () => void }) {
+  const { t } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is unmounted, and on a phone this heading stands far above it.
   useEffect(() => heading.current?.focus(), [])
@@ -21,12 +17,9 @@ export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
         {t('confirm.title')}
       </h1>
       <p className="text-lead">
-        <Trans
-          t={t}
-          i18n={i18n}
-          i18nKey="confirm.text"
-          values={{ email: member.pendingEmail ?? member.email }}
-          components={{ b: <b className="wrap-anywhere" /> }}
+        <Words
+          text={t('confirm.text', { email: member.pendingEmail ?? member.email })}
+          marks={{ b: <b className="wrap-anywhere" /> }}
         />
       </p>
       <ConfirmEmail

@@ -1,67 +1,49 @@
-'use client'
-
 import dynamic from 'next/dynamic'
+import type { ComponentType } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-const loading = () => <Skeleton className="h-12" />
+/** Part loaded once it is chosen; its placeholder is as tall as the part, so that nothing below moves. */
+const late = <Props,>(load: () => Promise<ComponentType<Props>>, height?: string) =>
+  dynamic(() => load(), { ssr: false, loading: () => height && <Skeleton className={height} /> })
 
-/** Parts loaded lazily, once they are chosen. */
-export const CardPart = dynamic(() => import('./paying.tsx').then((m) => m.CardPart), {
-  ssr: false,
-  loading,
-})
-export const WalletPart = dynamic(() => import('./paying.tsx').then((m) => m.WalletPart), {
-  ssr: false,
-  loading,
-})
-export const NewAddress = dynamic(
+const paying = () => import('./paying.tsx')
+const nothing = () => import('./nothing.tsx')
+
+export const CardPart = late(() => paying().then((m) => m.CardPart), 'h-12')
+export const WalletPart = late(() => paying().then((m) => m.WalletPart), 'h-12')
+export const NewAddress = late(
   () => import('./delivery/new-address.tsx').then((m) => m.NewAddress),
-  // As tall as the form, to avoid a layout shift below it.
-  { ssr: false, loading: () => <Skeleton className="h-[46rem]" /> },
+  'h-[46rem]',
 )
-export const PointSearch = dynamic(
+export const PointSearch = late(
   () => import('./delivery/point-search.tsx').then((m) => m.PointSearch),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-20" />,
-  },
+  'h-20',
 )
-// As tall as the track and the line below it.
-export const SeatMeter = dynamic(() => import('./seat/seat-meter.tsx').then((m) => m.SeatMeter), {
-  ssr: false,
-  loading: () => <Skeleton className="h-10" />,
-})
-export const CodeField = dynamic(() => import('./extras/code-field.tsx').then((m) => m.CodeField), {
-  ssr: false,
-  loading: () => <Skeleton className="h-20" />,
-})
-export const InvoiceFields = dynamic(
+export const SeatMeter = late(
+  () => import('./seat/seat-meter.tsx').then((m) => m.SeatMeter),
+  'h-10',
+)
+export const CodeField = late(
+  () => import('./extras/code-field.tsx').then((m) => m.CodeField),
+  'h-20',
+)
+export const InvoiceFields = late(
   () => import('./extras/invoice-fields.tsx').then((m) => m.InvoiceFields),
-  { ssr: false, loading },
+  'h-12',
 )
-export const ConfirmStep = dynamic(() => import('./confirm-step.tsx').then((m) => m.ConfirmStep), {
-  ssr: false,
-  loading,
-})
-export const Changes = dynamic(() => import('./changes.tsx').then((m) => m.Changes), { ssr: false })
-export const PlacedNotes = dynamic(
+export const ConfirmStep = late(
+  () => import('./confirm-step.tsx').then((m) => m.ConfirmStep),
+  'h-12',
+)
+export const Changes = late(() => import('./changes.tsx').then((m) => m.Changes))
+export const PlacedNotes = late(
   () => import('./order/placed-notes.tsx').then((m) => m.PlacedNotes),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="mb-6 h-16" />,
-  },
+  'mb-6 h-16',
 )
-export const NothingToPay = dynamic(
-  () => import('./nothing-to-pay.tsx').then((m) => m.NothingToPay),
-  { ssr: false },
-)
-export const NothingLeft = dynamic(() => import('./nothing-left.tsx').then((m) => m.NothingLeft), {
-  ssr: false,
-})
-export const LetGo = dynamic(() => import('./order/let-go.tsx').then((m) => m.LetGo), {
-  ssr: false,
-})
-export const OrderSummary = dynamic(
+export const NothingToPay = late(() => nothing().then((m) => m.NothingToPay))
+export const NothingLeft = late(() => nothing().then((m) => m.NothingLeft))
+export const LetGo = late(() => nothing().then((m) => m.LetGo))
+export const OrderSummary = late(
   () => import('./order/order-summary.tsx').then((m) => m.OrderSummary),
-  { ssr: false, loading: () => <Skeleton className="h-[16rem]" /> },
+  'h-[16rem]',
 )

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Ref } from 'react'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import type { PaymentFlow } from '#components/payments/payment-flow.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, useContext } from 'react'
 
 /** Name of the selling company, shown beside the button that places the order. */

@@ -1,6 +1,5 @@
 import { isClosed, returnedOrder, returnedSetup } from '#lib/client/data/buying/returned.ts'
 
-/** Subject of the checkout page, parsed from its address. */
 export type Source =
   | { kind: 'basket' }
   | { kind: 'sale'; bundleId: number; quantity: number }
@@ -39,18 +38,11 @@ export const sourceOf = (query: URLSearchParams): Source => {
   return bundleId ? { kind: 'sale', bundleId, quantity } : { kind: 'basket' }
 }
 
-/** Storage key of a purchase, the same however the member came back to it. */
 export const nameOf = (source: Source) => {
-  switch (source.kind) {
-    case 'basket':
-      return 'basket'
-    case 'sale':
-      return `sale ${source.bundleId} ${source.quantity}`
-    case 'seat':
-      return `seat ${source.groupId} ${source.bundleId} ${source.quantity}`
-    case 'order':
-      return nameOfOrder(source.orderId)
-  }
+  if (source.kind === 'basket') return 'basket'
+  if (source.kind === 'order') return nameOfOrder(source.orderId)
+  const group = source.kind === 'seat' ? `${source.groupId} ` : ''
+  return `${source.kind} ${group}${source.bundleId} ${source.quantity}`
 }
 
 export const nameOfOrder = (id: number) => `order ${id}`

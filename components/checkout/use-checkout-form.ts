@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
@@ -10,8 +8,7 @@ import type { User } from '#lib/client/data/entities/people.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { nameOf, type Source } from './source.ts'
-import { type Choices, useChoices } from './use-choices.ts'
-import { type PurchaseLine, usePurchase } from './use-purchase.ts'
+import { type Choices, type PurchaseLine, useChoices, usePurchase } from './use-choices.ts'
 
 export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 
@@ -24,17 +21,13 @@ type FormInput = {
   own: Participation | null | undefined
 }
 
-/** Error codes after which the quote is refetched. */
 const requoted = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
-/** Block with the field that the server refused. */
 const placeOf = (fields: Record<string, string[]>): Problem['where'] =>
   fields.method_id ? 'how' : fields.delivery ? 'where' : 'all'
 
-/** Ends a press whose reason the page shows already. */
 class Stopped extends Error {}
 
-/** State shared by the checkout of a seat and that of an order: choices, quote, validation and errors. */
 export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   const { t } = useTranslation('checkout')
   const [chosen, choose] = useChoices(nameOf(source))
@@ -92,6 +85,11 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
 
   const hasPlace = () => choices.delivery !== null || Boolean(address.current?.isFilled())
 
+  const missingOf = (has: { place: boolean; way: boolean }): Problem | undefined => {
+    if (!has.place) return { where: 'where', text: t('problem.delivery') }
+    return has.way ? undefined : { where: 'how', text: t('problem.way') }
+  }
+
   /** True when a choice, a field or a confirmation is missing first; shows which one. */
   const isStopped = (missing: Problem | undefined, isConfirmed: boolean): boolean => {
     setFields({})
@@ -109,10 +107,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     return missing !== undefined || !isConfirmed
   }
 
-  /**
-   * Saves a typed address, and returns the choices and the quote to agree to. Stops the press if the address is
-   * refused, or if the total is not the shown one any more.
-   */
+  /** Saves a typed address and quotes anew; stops the press if it is refused, or if the shown total is not the same. */
   const settle = async () => {
     const id = await address.current?.save()
     if (id === null) {
@@ -134,10 +129,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     return { choices: { ...choices, delivery }, quote: fresh }
   }
 
-  /**
-   * Runs an action with the button busy; the button stays busy if the action returns true, since the next page
-   * follows.
-   */
+  /** Runs an action with the button busy, which it stays if the action returns true: the next page follows. */
   const run = async (
     action: () => Promise<boolean>,
     onError: (error: unknown) => Promise<void>,
@@ -153,7 +145,6 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   return {
     member,
     choices,
-    /** Stores choices and keeps the shown problem. */
     choose,
     /** Stores choices of the member and clears the shown problem. */
     onChoose: (some: Partial<Choices>) => {
@@ -163,7 +154,6 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     },
     purchase,
     card,
-    /** Submits the card; true if the payment flow continues with it. */
     submitCard: async () => Boolean(await card.current?.submit()),
     address,
     busy,
@@ -176,10 +166,10 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     show,
     requote,
     hasPlace,
+    missingOf,
     isStopped,
     settle,
     run,
-    /** Clears the messages of an earlier attempt. */
     begin: () => {
       setClosed(false)
       setProblem(undefined)

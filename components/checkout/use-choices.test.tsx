@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { attemptKey, endAttempt } from './attempt-key.ts'
+import { attemptKey, endAttempt } from './actions.ts'
 import { nameOf, nameOfOrder, sourceOf } from './source.ts'
 import { carryChoices, useChoices } from './use-choices.ts'
 

@@ -1,50 +1,40 @@
-'use client'
-
 import { useState } from 'react'
-import type { DeliveryChoice } from '#lib/client/data/entities/checkout.ts'
+import { type Purchase, useQuote, useQuoting } from '#lib/client/data/buying/checkout.ts'
+import type { DeliveryChoice, Quote } from '#lib/client/data/entities/checkout.ts'
 import { inTab } from '#lib/client/storage/browser-storage.ts'
 import { keptCode } from '#lib/client/storage/kept-code.ts'
+import type { Source } from './source.ts'
 
-export type Invoice = {
-  name: string
-  street: string
-  postal_code: string
-  city: string
-  province: string
-  tax_code: string
-  vat_number: string
-  recipient_code: string
-  certified_email: string
+export const noInvoice = {
+  name: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  province: '',
+  tax_code: '',
+  vat_number: '',
+  recipient_code: '',
+  certified_email: '',
 }
+export type Invoice = typeof noInvoice
 
-/** Payment method: one of the provider's, or a saved method by its id. */
 export type Way = 'wallet' | 'card' | number
 
 /** Choices that survive sign-in and reload; never contains card data. */
-export type Choices = {
-  delivery: DeliveryChoice | null
-  way: Way | null
-  useCredits: boolean
-  /** Typed code, or one from a link; empty when removed. */
-  code: string | null
-  invoice: Invoice | null
-  priceLimit: number | null
-  /** Save the card for later groups too. */
-  keep: boolean
-  /** Agreement confirmed before leaving for the provider, with which the seat is taken on return. */
-  agreed: string | null
-}
-
-const none: Choices = {
-  delivery: null,
-  way: null,
+const none = {
+  delivery: null as DeliveryChoice | null,
+  way: null as Way | null,
   useCredits: false,
-  code: null,
-  invoice: null,
-  priceLimit: null,
+  /** Typed code, or one from a link; empty when removed. */
+  code: null as string | null,
+  invoice: null as Invoice | null,
+  priceLimit: null as number | null,
+  /** Save the card for later groups too. */
   keep: false,
-  agreed: null,
+  /** Agreement confirmed before leaving for the provider, with which the seat is taken on return. */
+  agreed: null as string | null,
 }
+export type Choices = typeof none
 
 const keyOf = (what: string) => `checkout ${what}`
 
@@ -56,10 +46,8 @@ const read = (key: string): Choices => ({
 
 const write = (key: string, choices: Choices) => void inTab.keepJson(key, choices)
 
-/** Copies the choices of a purchase to its order, for a reload. */
 export const carryChoices = (choices: Choices, to: string) => write(keyOf(to), choices)
 
-/** Choices of one purchase, kept in the session storage of this tab. */
 export const useChoices = (what: string) => {
   const key = keyOf(what)
   const [choices, setChoices] = useState(() => read(key))
@@ -70,4 +58,52 @@ export const useChoices = (what: string) => {
       return next
     })
   return [choices, choose] as const
+}
+
+export type PurchaseLine = { bundle_id: number; quantity: number; seen_price?: number }
+
+export const agreedLines = ({ parcels }: Quote): Required<PurchaseLine>[] =>
+  parcels
+    .flatMap(({ lines }) => lines)
+    .filter(({ counted }) => counted)
+    .map(({ bundleId, quantity, unitPrice }) => ({
+      bundle_id: bundleId,
+      quantity,
+      seen_price: unitPrice,
+    }))
+
+export const usePurchase = (
+  source: Source,
+  wanted: readonly PurchaseLine[] | undefined,
+  choices: Choices,
+) => {
+  /** Total before it changed after a press. */
+  const [before, setBefore] = useState<number | null>(null)
+  const isSeat = source.kind === 'seat'
+  const purchase: Purchase = {
+    lines: [...(wanted ?? [])],
+    delivery: choices.delivery,
+    use_credits: choices.useCredits,
+    code: choices.code,
+    kind: isSeat ? 'seat' : 'order',
+    price_limit: isSeat ? choices.priceLimit : null,
+  }
+  const quote = useQuote(purchase)
+  const quoting = useQuoting()
+  const isEmpty = wanted?.length === 0 && source.kind !== 'order'
+  return {
+    asked: purchase,
+    quote,
+    isEmpty,
+    before,
+    setBefore,
+    quoteTo: (delivery: DeliveryChoice | null) => quoting({ ...purchase, delivery }),
+    /** False while the quote is being refetched: an outdated total cannot be agreed to. */
+    isCurrent: quote.data !== undefined && !quote.isPlaceholderData && !quote.isFetching,
+    /** Refetches the quote after a refusal; the old total is shown beside the new one. */
+    askAnew: async (agreedTotal: number) => {
+      setBefore(agreedTotal)
+      await quote.refetch()
+    },
+  }
 }

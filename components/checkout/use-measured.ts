@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { type Measured, measure } from '#lib/client/transport/measure.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useState } from 'react'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
@@ -12,9 +12,6 @@ import { useUser } from '#lib/client/data/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestMessage, longestSubject } from '#lib/contract/contact-limits.ts'
 
-type Sent = { number: number; email: string }
-
-/** Contact form that also works without scripts: the response then leads back to the page with the result. */
 export function ContactForm() {
   const { t } = useTranslation('contacts')
   const user = useUser()
@@ -22,7 +19,7 @@ export function ContactForm() {
   // Without scripts the browser validates the fields.
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<{ number: number; email: string }>()
   const form = useForm(async (values) => {
     const of = (name: string) => String(values.get(name)).trim()
     const email = of('email')
@@ -38,6 +35,13 @@ export function ContactForm() {
         <Button onClick={() => setSent(undefined)}>{t('another')}</Button>
       </div>
     )
+  const field = (
+    name: 'name' | 'email' | 'subject',
+    maxLength: number,
+    more: Partial<ComponentProps<typeof TextField>>,
+  ) => (
+    <TextField form={form} name={name} label={t(name)} required maxLength={maxLength} {...more} />
+  )
   return (
     <form
       className="grid gap-4"
@@ -46,33 +50,9 @@ export function ContactForm() {
       encType="multipart/form-data"
       noValidate={isLive}
     >
-      <TextField
-        form={form}
-        name="name"
-        label={t('name')}
-        autoComplete="name"
-        defaultValue={user?.name}
-        required
-        maxLength={80}
-      />
-      <TextField
-        form={form}
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="email"
-        defaultValue={user?.email}
-        required
-        maxLength={254}
-      />
-      <TextField
-        form={form}
-        name="subject"
-        label={t('subject')}
-        hint={t('subjectHint')}
-        required
-        maxLength={longestSubject}
-      />
+      {field('name', 80, { autoComplete: 'name', defaultValue: user?.name })}
+      {field('email', 254, { type: 'email', autoComplete: 'email', defaultValue: user?.email })}
+      {field('subject', longestSubject, { hint: t('subjectHint') })}
       <Field id={textId} label={t('text')} errors={form.errorsOf('text')}>
         {(control) => (
           <Textarea {...control} name="text" rows={6} required maxLength={longestMessage} />

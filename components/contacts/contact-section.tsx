@@ -5,7 +5,6 @@ import type { ContactOutcome } from '#lib/contract/contact-limits.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { ContactForm } from './contact-form.tsx'
 
-/** Contact form, below the result of a message sent without scripts. */
 export function ContactSection({ outcome }: { outcome: ContactOutcome | undefined }) {
   const t = translate('contacts')
   return (

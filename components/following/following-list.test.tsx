@@ -13,7 +13,6 @@ class Source {
   addEventListener() {}
   close() {}
 }
-const replace = vi.fn()
 const picture = { id: 'a', src: '/a', width: 9, height: 9, tint: '#a0c0e0' }
 const soon = new Date(Date.now() + day).toISOString()
 const group = (id: number) => ({
@@ -60,7 +59,6 @@ const reads = (path: string) => {
 
 beforeEach(() => {
   ;[followed, writes] = [[7, 8], []]
-  replace.mockReset()
   removeToken()
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
@@ -74,7 +72,7 @@ const show = () =>
   renderIsland(
     <FollowingList type="preorder" />,
     pickWords('catalogue', 'community', 'following', 'format'),
-    { path: '/personal', router: { replace } },
+    { path: '/personal' },
   )
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent)
 const bookmark = (id: number) => screen.getByRole('button', { name: new RegExp(`Gioco ${id}`) })
@@ -102,9 +100,4 @@ test('removes an unfollowed item and restores it to its position', async () => {
       `PUT ${path}`,
     ]),
   )
-})
-
-test('redirects a visitor to sign in and back to the same list', async () => {
-  show()
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth/login?back=%2Fpersonal'))
 })

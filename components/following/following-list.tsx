@@ -7,26 +7,26 @@ import { cardSizes } from '#components/catalogue/card-picture.tsx'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
+import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
 import { useFollowing } from '#lib/client/data/community/following.ts'
 import { useFollow } from '#lib/client/data/community/marks.ts'
-import type { Change, Followed } from '#lib/client/data/entities/following.ts'
+import type { Followed } from '#lib/client/data/entities/following.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { useLiveFollowed } from '#lib/client/hooks/live-followed.ts'
 import { paths, type ResourceType } from '#lib/client/paths.ts'
 
 const shownAtMost = 2
 
-/** Changes since the last visit, in one line; empty without any, so that the rows align. */
-function Changes({ changes }: { changes: readonly Change[] }) {
+function FollowedCard({ followed, now }: { followed: Followed; now: number }) {
   const { t } = useTranslation('following')
-  return (
+  const { thing, changes } = followed
+  const note = (
     <p className="text-tiny font-semibold text-link">
       {changes
         .slice(0, shownAtMost)
@@ -34,11 +34,6 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         .join(' · ')}
     </p>
   )
-}
-
-function FollowedCard({ followed, now }: { followed: Followed; now: number }) {
-  const { thing, changes } = followed
-  const note = <Changes changes={changes} />
   if (thing.type === 'preorder')
     return <PreorderCard item={thing} now={now} sizes={cardSizes} note={note} />
   if (thing.type === 'sale') return <SaleCard item={thing} sizes={cardSizes} note={note} />
@@ -95,7 +90,6 @@ const elsewhere = {
   proposal: paths.community(),
 } satisfies Record<ResourceType, string>
 
-/** Followed items of the member; redirects visitors to the sign-in page and back. */
 export function FollowingList({ type }: { type: ResourceType }) {
   const { t } = useTranslation('following')
   const user = useUser()
@@ -137,11 +131,7 @@ export function FollowingList({ type }: { type: ResourceType }) {
       icon={<Bookmark size={36} aria-hidden="true" />}
       title={t('empty.title')}
       text={t('empty.text')}
-      action={
-        <Link href={elsewhere[type]} className={buttonClass({ kind: 'pri' })}>
-          {t(`empty.action.${type}`)}
-        </Link>
-      }
+      action={<LinkButton href={elsewhere[type]} kind="pri" label={t(`empty.action.${type}`)} />}
     />
   )
   return (
@@ -165,13 +155,7 @@ export function FollowingList({ type }: { type: ResourceType }) {
       </div>
       {list.hasNextPage && (
         <div className="mt-2 mb-14 grid justify-items-center gap-3 text-center">
-          <Button
-            busy={list.isFetchingNextPage}
-            busyLabel={t('busy')}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
+          <MoreButton list={list} label={t('more')} busyLabel={t('busy')} />
         </div>
       )}
     </>

@@ -10,7 +10,6 @@ type OwnFrameProps = OwnInterestsProps & {
   children: ReactNode
 }
 
-/** Room for the text below the tile of a card. */
 const room = {
   preorders: '[--text:11rem]',
   sales: '[--text:9.5rem]',

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
@@ -27,7 +25,6 @@ const cards = {
 }
 
 type CardsProps = OwnInterestsProps & {
-  /** Skeletons that take the room of the cards. */
   children: ReactNode
 }
 

@@ -1,23 +1,19 @@
-'use client'
-
 import type { ReactNode } from 'react'
-import { Button, type ButtonLook } from '#components/ui/button.tsx'
-import { Note } from '#components/ui/note.tsx'
-import { useTranslation } from '#words'
+import type { ButtonLook } from '#components/ui/button.tsx'
+import { BusyButton } from './busy-button.tsx'
+import { FailureNote } from './failure.tsx'
 import type { Form } from './use-form.ts'
 
 type FormFootProps = ButtonLook & { form: Form; children: ReactNode; beside?: ReactNode }
 
-/** General error of the form and its submit button. */
 export function FormFoot({ form, children, beside, ...look }: FormFootProps) {
-  const { t } = useTranslation('forms')
   return (
     <>
-      <div role="alert">{form.problem && <Note tone="danger">{form.problem}</Note>}</div>
+      <FailureNote text={form.problem} />
       <div className="flex flex-wrap gap-3">
-        <Button kind="pri" {...look} type="submit" busy={form.busy} busyLabel={t('busy')}>
+        <BusyButton kind="pri" {...look} type="submit" busy={form.busy}>
           {children}
-        </Button>
+        </BusyButton>
         {beside}
       </div>
     </>

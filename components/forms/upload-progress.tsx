@@ -1,17 +1,13 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 
 type UploadProgressProps = {
   name: string
-  /** Share of the file that is sent, 0–1. */
   part: number
   label: string
   stopLabel: string
   onStop: () => void
 }
 
-/** Progress of an upload; the server then takes a moment to convert the file. */
 export function UploadProgress({ name, part, label, stopLabel, onStop }: UploadProgressProps) {
   const percent = Math.round(part * 100)
   return (

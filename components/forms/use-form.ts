@@ -1,5 +1,3 @@
-'use client'
-
 import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/client/transport/api-error.ts'
@@ -21,7 +19,6 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
 
-/** Validation errors found in the browser. */
 const foundHere = (form: HTMLFormElement, t: TFunction<'forms'>): Errors => {
   const errors: Errors = {}
   for (const control of [...form.elements].filter(isControl)) {

@@ -4,8 +4,6 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 import { uploadClient } from '#lib/client/transport/upload.ts'
 import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
 
-type Sending = { name: string; part: number; onStop: () => void }
-
 type UploadOptions = {
   /** Name of the file in the form that is sent, and of the field that a refusal names. */
   field: string
@@ -18,11 +16,10 @@ type UploadOptions = {
   ) => Promise<unknown>
 }
 
-/** Sends one file as soon as it is chosen, with its progress, a way to stop it and the reason of a refusal. */
 export const useUpload = ({ field, accepts, problems, send }: UploadOptions) => {
   const login = useLogin()
   const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<{ name: string; part: number; onStop: () => void }>()
   const [problem, setProblem] = useState<string>()
 
   const upload = async (file: File) => {

@@ -11,7 +11,6 @@ import { paths } from '#lib/client/paths.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 
-/** Ladder of levels, with the position of a signed-in member. */
 export function LevelPanel({ levels }: { levels: readonly Level[] }) {
   const { t } = useTranslation('home')
   const user = useUser()

@@ -13,11 +13,9 @@ import { translate } from '#lib/site/i18n.ts'
 type Success = NonNullable<Home['latestSuccess']>
 
 const seats = 8
-/** Seats that are taken at each table. */
 const tables = { join: 1, fill: 7, pay: seats } as const
 const facesShown = 3
 
-/** How a group works, in three tables that fill up, and the last group that made it. */
 export function ThreeTables({ success }: { success: Success | null }) {
   const t = translate('home')
   return (
@@ -60,7 +58,6 @@ export function ThreeTables({ success }: { success: Success | null }) {
   )
 }
 
-/** Places around the table, clockwise from the top. */
 const places = Array.from({ length: seats }, (_, place) => {
   const turn = (place * 2 * Math.PI) / seats
   const [cx, cy] = [80 + 65 * Math.sin(turn), 80 - 65 * Math.cos(turn)].map(Math.round)
@@ -81,10 +78,6 @@ const looks = {
   free: { r: 3.2, className: 'fill-line-strong' },
 } as const
 
-const Seat = ({ at, state }: { at: (typeof places)[number]; state: keyof typeof looks }) => (
-  <circle cx={at.cx} cy={at.cy} {...looks[state]} />
-)
-
 type TableProps = { taken: number; cover: Success['preorder']['image'] | null | undefined }
 
 /** Round table from above: taken seats are discs, the next one is dashed, free ones are dots. */
@@ -95,7 +88,12 @@ function Table({ taken, cover }: TableProps) {
       <svg viewBox="0 0 160 160" aria-hidden="true" className="w-full">
         <circle cx="80" cy="80" r="45" className="fill-[light-dark(var(--card),var(--line))]" />
         {places.map((seat, place) => (
-          <Seat key={seat.key} at={seat} state={isFull ? 'full' : stateOf(place - taken)} />
+          <circle
+            key={seat.key}
+            cx={seat.cx}
+            cy={seat.cy}
+            {...looks[isFull ? 'full' : stateOf(place - taken)]}
+          />
         ))}
         {!(isFull && cover) && (
           <rect

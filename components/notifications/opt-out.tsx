@@ -1,11 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { FailureNote } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { useFragment } from '#components/navigation/use-fragment.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useApiMutation } from '#lib/client/data/queries.tsx'
@@ -15,22 +16,9 @@ import type { optOutSubject } from '#lib/contract/preferences.ts'
 
 type Subject = z.output<typeof optOutSubject>
 
-const subscribe = (watcher: () => void) => {
-  window.addEventListener('hashchange', watcher)
-  return () => window.removeEventListener('hashchange', watcher)
-}
-
-/** Fragment of the address, which is never sent to the server; undefined on the first render. */
-const useLinkToken = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.location.hash.slice(1),
-    () => undefined,
-  )
-
 /** Page of the unsubscribe link in a mail: one press stops mails of that kind. Sends no request before the press. */
 export function OptOut() {
-  const token = useLinkToken()
+  const token = useFragment()
   const { i18n } = useTranslation('notices')
   if (token === undefined) return <Skeleton className="h-[14rem] rounded-card" />
   const [, subject = ''] = token.split('.')
@@ -49,9 +37,7 @@ function UnknownLink() {
       <h1 className="text-d3">{t('optOut.unknown')}</h1>
       <p className="text-ink-2">{t('optOut.unknownText')}</p>
       <div>
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('notices')}>
-          {t('optOut.choose')}
-        </Link>
+        <LinkButton kind="pri" href={paths.userTabs('notices')} label={t('optOut.choose')} />
       </div>
     </Panel>
   )
@@ -74,7 +60,7 @@ function OfLink({ token, about }: { token: string; about: Subject }) {
         {t(`optOut.${step}.title`, { what })}
       </h1>
       <p className="text-ink-2">{t(`optOut.${step}.text`)}</p>
-      <div role="alert">{error && <Note tone="danger">{t('optOut.notSaved')}</Note>}</div>
+      <FailureNote text={error && t('optOut.notSaved')} />
       <div className="flex flex-wrap gap-3">
         {!isSuccess && (
           <Button
@@ -86,9 +72,7 @@ function OfLink({ token, about }: { token: string; about: Subject }) {
             {t('optOut.stop')}
           </Button>
         )}
-        <Link className={buttonClass({ kind: 'line' })} href={paths.userTabs('notices')}>
-          {t('optOut.choose')}
-        </Link>
+        <LinkButton kind="line" href={paths.userTabs('notices')} label={t('optOut.choose')} />
       </div>
     </Panel>
   )

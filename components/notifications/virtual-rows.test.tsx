@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { rowHeight, VirtualRows } from './virtual-rows.tsx'
+import { rowHeight, VirtualRows } from './notification-list.tsx'
 
 /** Keys in the order of notifications, newest first. */
 const newestFirst = (count: number) => Array.from({ length: count }, (_, at) => count - at)
@@ -50,13 +50,6 @@ test('keeps the focused row and the scroll position when rows are added above', 
   expect(link.textContent).toBe('riga 98')
   expect(rowOf(98).style.top).toBe(`${4 * rowHeight}px`)
   expect(screen.getByTestId('scroller').scrollTop).toBe(2 * rowHeight)
-})
-
-test('shows rows added above when the list is idle at its top', () => {
-  const { rerender } = render(<Listed keys={newestFirst(100)} />)
-  rerender(<Listed keys={newestFirst(101)} />)
-  expect(screen.getByTestId('scroller').scrollTop).toBe(0)
-  expect(rowOf(101).style.top).toBe('0px')
 })
 
 test('keeps a focused row mounted at any distance', () => {

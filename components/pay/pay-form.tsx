@@ -1,31 +1,26 @@
-'use client'
-
-import { Check, CircleCheck, Clock } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Check, CircleCheck, Clock, Lock } from 'lucide-react'
+import { useState } from 'react'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { ConfirmButton } from '#components/forms/confirm-dialog.tsx'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
-import { KindTiles } from '#components/payments/kind-tiles.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
-import type { PaymentKind } from '#components/payments/payment-flow.ts'
-import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
-import { WalletButton } from '#components/payments/wallet-button.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { SumList } from '#components/ui/sum-list.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { Words } from '#components/words.tsx'
 import type { PayLink } from '#lib/client/data/entities/payments.ts'
+import { useApiMutation } from '#lib/client/data/queries.tsx'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { PayOutcome } from './pay-outcome.tsx'
-import { PaySum } from './pay-sum.tsx'
-import { type PayStand, type PayWays, usePayment } from './use-payment.ts'
+import { PayButton, PayNotes, PayOutcome, PayPart, type PayWays, usePayment } from './pay-part.tsx'
 
-/** Payment of a seat through a secret link, without an account. */
 const byLink = (secret: string): PayWays => ({
   begin: async (kind) => {
     const input = { body: { secret, kind } }
@@ -37,27 +32,34 @@ const byLink = (secret: string): PayWays => ({
   },
 })
 
+const problemKey = {
+  card: 'refused.card',
+  wallet: 'refused.wallet',
+  unconfirmed: 'refused.unconfirmed',
+  broken: 'broken',
+  closed: 'closed',
+} as const
+
 type PayFormProps = { link: PayLink; secret: string; onChanged: () => unknown }
 
 export function PayForm({ link, secret, onChanged }: PayFormProps) {
   const { t } = useTranslation('pay')
   useOwnDocument()
   const user = useUser()
-  const [kind, setKind] = useState<PaymentKind>('card')
   const [isLeft, leave] = useState(false)
-  const card = useRef<CardHandle>(null)
-  const { stand, flow, send } = usePayment(byLink(secret), onChanged)
-  const { item, total } = link
-
+  const payment = usePayment(byLink(secret), onChanged)
+  const { stand } = payment
+  const { item } = link
+  const { title } = item
+  const total = formatEuros(link.total)
   const groups = paths.userTabs('groups')
-
   if (isLeft)
     return (
       <PayOutcome
         isNews
         icon={<Check size={26} aria-hidden="true" />}
         title={t('leave.doneTitle')}
-        text={t('leave.done', { title: item.title })}
+        text={t('leave.done', { title })}
       />
     )
   if (stand.at === 'paid')
@@ -67,60 +69,70 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
         icon={<CircleCheck size={26} aria-hidden="true" />}
         tone="ok"
         title={t('done.title')}
-        text={t('done.text', {
-          total: formatEuros(total),
-          title: item.title,
-          moment: formatWeekdayTime(stand.when),
-        })}
+        text={t('done.text', { total, title, moment: formatWeekdayTime(stand.when) })}
         action={
-          <Link className={buttonClass({ kind: 'pri' })} href={user ? groups : paths.login(groups)}>
-            {t(user ? 'done.follow' : 'done.signIn')}
-          </Link>
+          <LinkButton
+            kind="pri"
+            href={user ? groups : paths.login(groups)}
+            label={t(user ? 'done.follow' : 'done.signIn')}
+          />
         }
       />
     )
-  const isBusy = stand.at === 'busy'
-  const sendCard = async () => {
-    send(true)
-    if (!(await card.current?.submit())) send(false)
-  }
+  const less = (term: string, euros: number) =>
+    euros > 0 ? [{ term, value: `−${formatEuros(euros)}`, tone: 'ok' as const }] : []
   return (
     <WithAside>
       <div className="grid content-start gap-5">
         <PayHead link={link} />
-        <PayNotes stand={stand} />
+        <PayNotes stand={stand} textOf={(problem) => t(problemKey[problem])} />
         <section className="grid gap-4 border-t border-line pt-6">
           <h2 className="text-d3">{t('how')}</h2>
-          <KindTiles
+          <PayPart
+            payment={payment}
             label={t('how')}
-            kind={kind}
-            disabled={isBusy}
-            onKind={(one) => {
-              send(false)
-              setKind(one)
-            }}
+            walletText={t('walletObliged', { total })}
+            amount={link.total}
           />
-          <PayPalProvider>
-            {kind === 'wallet' ? (
-              <>
-                <p className="text-small text-ink-2">
-                  {t('walletObliged', { total: formatEuros(total) })}
-                </p>
-                <WalletButton flow={flow} amount={total} />
-              </>
-            ) : (
-              <CardFields flow={flow} ref={card} />
-            )}
-          </PayPalProvider>
         </section>
       </div>
-      <PaySum
-        link={link}
-        secret={secret}
-        isBusy={isBusy}
-        onPay={kind === 'card' ? sendCard : undefined}
-        onLeft={() => leave(true)}
-      />
+      <Panel ground="sunk" className="grid content-start gap-4.5 wrap-anywhere">
+        <h2 className="text-d3">{t('summary')}</h2>
+        <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3.5">
+          <Thumb tint={item.image.tint} size={72}>
+            <img className="cover" src={item.imageSrc} alt="" width={72} height={72} />
+          </Thumb>
+          <div>
+            <b className="block leading-snug">{item.title}</b>
+            <span className="text-small text-ink-2">
+              {t('line', { choice: link.choice, count: link.quantity })}
+            </span>
+          </div>
+          <b className="num">{formatEuros(link.goods)}</b>
+        </div>
+        <SumList
+          rows={[
+            { term: t('goods'), value: formatEuros(link.goods) },
+            {
+              term: t('delivery'),
+              value: link.delivery > 0 ? formatEuros(link.delivery) : t('free'),
+            },
+            ...less(t('discount'), link.discount),
+            ...less(t('credits'), link.credits),
+          ]}
+          total={{ term: t('total'), value: total }}
+          note={t('vat')}
+        />
+
+        <PayButton payment={payment} busyLabel={t('busy')} second={t('obliged')}>
+          {t('pay', { total })}
+        </PayButton>
+        <p className="flex items-start gap-2 text-tiny text-ink-2">
+          <Lock size={18} aria-hidden="true" className="flex-none" />
+          <span>{t('private')}</span>
+        </p>
+        <LeaveSeat secret={secret} isBusy={payment.isBusy} onLeft={() => leave(true)} />
+      </Panel>
     </WithAside>
   )
 }
@@ -153,28 +165,30 @@ function PayHead({ link }: { link: PayLink }) {
   )
 }
 
-const problemKey = {
-  card: 'refused.card',
-  wallet: 'refused.wallet',
-  unconfirmed: 'refused.unconfirmed',
-  broken: 'broken',
-  closed: 'closed',
-} as const
+type LeaveSeatProps = { secret: string; isBusy: boolean; onLeft: () => void }
 
-function PayNotes({ stand }: { stand: PayStand }) {
+function LeaveSeat({ secret, isBusy, onLeft }: LeaveSeatProps) {
   const { t } = useTranslation('pay')
-  const b = <b />
+  const leave = useApiMutation('POST /payments/links/leave', {
+    onSuccess: onLeft,
+    onError: failureToast(t('leave.failed')),
+  })
   return (
-    <div role="alert">
-      {stand.at === 'open' && (stand.problem || stand.detail) && (
-        <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
-          {stand.problem ? (
-            <Words text={t(problemKey[stand.problem])} marks={{ b }} />
-          ) : (
-            stand.detail
-          )}
-        </Note>
-      )}
-    </div>
+    <ConfirmButton
+      label={t('leave.ask')}
+      button={{
+        kind: 'line',
+        size: 'sm',
+        className: 'justify-self-start',
+        disabled: isBusy,
+        busy: leave.isPending,
+        busyLabel: t('busy'),
+      }}
+      question={t('leave.title')}
+      text={t('leave.text')}
+      look="text-ink-2"
+      keep={t('leave.stay')}
+      onConfirm={() => leave.mutate({ body: { secret } })}
+    />
   )
 }

@@ -88,15 +88,6 @@ test('rejects an unknown or truncated link without further requests', async () =
   expect(network.mock.calls.length).toBe(asked)
 })
 
-test('allows a retry after too many attempts', async () => {
-  respond(() => problem(429, 'too_many_requests'))
-  page()
-  expect(await heading('Troppi tentativi')).toBeDefined()
-  respond(() => Response.json({ data: link }))
-  await userEvent.setup().click(screen.getByRole('button', { name: /^Riprova/ }))
-  expect(await heading('Serena, paga il tuo posto')).toBeDefined()
-})
-
 const leavings = () =>
   network.mock.calls.filter(([address]) => String(address).endsWith('/payments/links/leave'))
 

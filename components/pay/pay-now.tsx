@@ -1,10 +1,10 @@
 'use client'
 
 import { CalendarX2, CircleCheck, Link2, Link2Off, RefreshCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { useFragment } from '#components/navigation/use-fragment.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { type PayLink, toPayLink } from '#lib/client/data/entities/payments.ts'
@@ -14,35 +14,21 @@ import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { InReview } from './in-review.tsx'
 import { PayForm } from './pay-form.tsx'
-import { PayOutcome } from './pay-outcome.tsx'
+import { InReview, PayOutcome } from './pay-part.tsx'
 
-const subscribe = (watcher: () => void) => {
-  window.addEventListener('hashchange', watcher)
-  return () => window.removeEventListener('hashchange', watcher)
-}
+const whole = /^[\w-]{20,100}$/
 
-const whole = /^#([\w-]{20,100})$/
-
-/**
- * Secret of a payment link: the fragment of the address, which is never sent to the server. Undefined until
- * hydration, null for a truncated link.
- */
+/** Secret of a payment link; undefined until hydration, null for a truncated link. */
 const useSecret = () => {
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
-    () => undefined,
-  )
-  return hash === undefined ? undefined : (whole.exec(hash)?.[1] ?? null)
+  const fragment = useFragment()
+  return fragment === undefined ? undefined : (whole.exec(fragment)?.[0] ?? null)
 }
 
-/** Payment of a seat through a secret link, signed in or not. */
 export function PayNow() {
   const secret = useSecret()
   if (secret === undefined) return <PaySkeleton />
-  return secret === null ? <UnknownLink /> : <OpenLink key={secret} secret={secret} />
+  return secret === null ? <DeadLink why="unknown" /> : <OpenLink key={secret} secret={secret} />
 }
 
 function OpenLink({ secret }: { secret: string }) {
@@ -65,7 +51,7 @@ function OpenLink({ secret }: { secret: string }) {
   if (link) return <ReadLink link={link} secret={secret} onChanged={refetch} />
   if (!error) return <PaySkeleton />
   if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid'))
-    return <UnknownLink />
+    return <DeadLink why="unknown" />
   const key = error instanceof ApiError && error.code === 'too_many_requests' ? 'tooMany' : 'failed'
   return (
     <PayOutcome
@@ -82,24 +68,20 @@ type ReadLinkProps = { link: PayLink; secret: string; onChanged: () => unknown }
 function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
   const { t } = useTranslation('pay')
   const { state, item, total, untilTimestamp, paidTimestamp } = link
+  const price = formatEuros(total)
   switch (state) {
-    case 'paid':
+    case 'paid': {
+      const values = paidTimestamp && { total: price, moment: formatWeekdayTime(paidTimestamp) }
       return (
         <PayOutcome
           icon={<CircleCheck size={26} aria-hidden="true" />}
           tone="ok"
           title={t('already.title')}
-          text={
-            paidTimestamp
-              ? t('already.text', {
-                  total: formatEuros(total),
-                  moment: formatWeekdayTime(paidTimestamp),
-                })
-              : t('already.plain', { total: formatEuros(total) })
-          }
+          text={values ? t('already.text', values) : t('already.plain', { total: price })}
           action={<OwnGroups />}
         />
       )
+    }
     case 'pending':
       return <InReview kept={t('inReview')} />
     case 'expired':
@@ -108,34 +90,24 @@ function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
           icon={<CalendarX2 size={26} aria-hidden="true" />}
           title={t('expired.title')}
           text={t('expired.text', { day: formatDayMonth(untilTimestamp) })}
-          action={
-            <Link className={buttonClass()} href={paths.preorder(item)}>
-              {t('expired.action')}
-            </Link>
-          }
+          action={<LinkButton href={paths.preorder(item)} label={t('expired.action')} />}
         />
       )
     case 'replaced':
-      return (
-        <PayOutcome
-          icon={<Link2 size={26} aria-hidden="true" />}
-          title={t('replaced.title')}
-          text={t('replaced.text')}
-          action={<OwnGroups />}
-        />
-      )
+      return <DeadLink why="replaced" />
     default:
       return <PayForm link={link} secret={secret} onChanged={onChanged} />
   }
 }
 
-function UnknownLink() {
+function DeadLink({ why }: { why: 'replaced' | 'unknown' }) {
   const { t } = useTranslation('pay')
+  const Icon = why === 'replaced' ? Link2 : Link2Off
   return (
     <PayOutcome
-      icon={<Link2Off size={26} aria-hidden="true" />}
-      title={t('unknown.title')}
-      text={t('unknown.text')}
+      icon={<Icon size={26} aria-hidden="true" />}
+      title={t(`${why}.title`)}
+      text={t(`${why}.text`)}
       action={<OwnGroups />}
     />
   )
@@ -146,9 +118,10 @@ function OwnGroups() {
   const user = useUser()
   const groups = paths.userTabs('groups')
   return (
-    <Link className={buttonClass()} href={user ? groups : paths.login(groups)}>
-      {t(user ? 'already.own' : 'already.action')}
-    </Link>
+    <LinkButton
+      href={user ? groups : paths.login(groups)}
+      label={t(user ? 'already.own' : 'already.action')}
+    />
   )
 }
 

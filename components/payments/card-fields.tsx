@@ -1,5 +1,3 @@
-'use client'
-
 import {
   PayPalCardFieldsProvider,
   type PayPalCardFieldsStateObject,
@@ -14,77 +12,97 @@ import { useTranslation } from '#components/i18next.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { frameStyle } from './frame-style.ts'
 import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 
-/** Card data and the component that renders each: three iframes of the provider and one input of the shop. */
-export const cardFieldKinds = {
-  number: 'NumberField',
-  cvv: 'CVVField',
-  expirationDate: 'ExpiryField',
-  /** Month and year share one field. */
-  expirationMonth: 'ExpiryField',
-  expirationYear: 'ExpiryField',
-  postalCode: 'postalCode',
+/** Properties of the text of a field of the shop that the provider accepts for a field of its own. */
+const ofText = [
+  'color',
+  'font-size',
+  'font-weight',
+  'letter-spacing',
+  'line-height',
+  'padding',
+] as const
+
+/** The provider loads no font of a shop: the fallback of the shop follows, without the faces of its style sheet. */
+const family = 'Figtree, Arial, Roboto, system-ui, sans-serif'
+
+/** Reads a field of the shop: its style sheets do not reach into a frame. */
+const fieldStyle = () => {
+  const probe = document.createElement('input')
+  probe.className = 'input'
+  document.body.append(probe)
+  const style = getComputedStyle(probe)
+  const text = ofText.map((name) => [name, style.getPropertyValue(name)] as const)
+  const background = style.backgroundColor
+  // The computed style of a placeholder is that of its field.
+  probe.style.color = 'var(--ink-2)'
+  const placeholder = style.color
+  probe.remove()
+  return { text: Object.fromEntries(text), background, placeholder }
+}
+
+/**
+ * Style of the card fields as the provider's option object: text only, on the ground of a field. Border, focus and error
+ * belong to the element around the frame, which is styled like any field. The provider accepts only some properties;
+ * `color-scheme` is not one of them, so the frames stay light and every colour is passed explicitly.
+ */
+export const frameStyle = () => {
+  const { text, background, placeholder } = fieldStyle()
+  const bare = { border: 'none', 'box-shadow': 'none', outline: 'none' }
+  const input = { ...text, ...bare, 'font-family': family, appearance: 'none', background }
+  return {
+    body: { padding: '0' },
+    input: { ...input, 'border-radius': '0' },
+    'input::placeholder': { color: placeholder, opacity: '1' },
+    'input:focus': bare,
+    '.invalid': { ...bare, color: text.color ?? '' },
+  }
+}
+
+/** Iframes of the provider in tab order; month and year share one, the postal code is a field of the shop. */
+const frames = {
+  number: { state: 'cardNumberField', name: 'NumberField', Drawn: PayPalNumberField },
+  expirationDate: { state: 'cardExpiryField', name: 'ExpiryField', Drawn: PayPalExpiryField },
+  cvv: { state: 'cardCvvField', name: 'CVVField', Drawn: PayPalCVVField },
 } as const
 
-/** Kinds with their own iframe, in tab order. */
-export const framedKinds = ['number', 'expirationDate', 'cvv'] as const
-
-type FramedKind = (typeof framedKinds)[number]
-
-/** Names of the fields in the state object of the provider. */
-const stateNames = {
-  number: 'cardNumberField',
-  expirationDate: 'cardExpiryField',
-  cvv: 'cardCvvField',
-} as const satisfies Record<FramedKind, string>
-
+type FramedKind = keyof typeof frames
 type CardState = Pick<PayPalCardFieldsStateObject, 'fields'>
 
-const wrongKinds = ({ fields }: CardState): FramedKind[] =>
-  framedKinds.filter((kind) => !fields[stateNames[kind]]?.isValid)
+const framedKinds = Object.keys(frames) as FramedKind[]
+const fieldOf = (state: CardState | undefined, kind: FramedKind) =>
+  state?.fields[frames[kind].state]
 
 /** Fields that show an error: invalid ones that lost the focus, and all invalid ones after a submit. */
 const useCardState = () => {
   const [state, setState] = useState<CardState>()
-  const [revealed, setRevealed] = useState<ReadonlySet<FramedKind>>(new Set())
-  const reveal = (kinds: readonly FramedKind[]) =>
-    setRevealed((before) => new Set([...before, ...kinds]))
-  const isWrong = (kind: FramedKind) => {
-    if (!revealed.has(kind)) return false
-    return !state?.fields[stateNames[kind]]?.isValid
-  }
+  const [revealed, setRevealed] = useState<readonly FramedKind[]>([])
+  const reveal = (kinds: readonly FramedKind[]) => setRevealed((before) => [...before, ...kinds])
   return {
-    isWrong,
-    isFocused: (kind: FramedKind) => state?.fields[stateNames[kind]]?.isFocused === true,
+    isWrong: (kind: FramedKind) => revealed.includes(kind) && !fieldOf(state, kind)?.isValid,
+    isFocused: (kind: FramedKind) => fieldOf(state, kind)?.isFocused === true,
     reveal,
     update: setState,
     leave: (next: CardState) => {
       setState(next)
-      const filled = framedKinds.filter((kind) => !next.fields[stateNames[kind]]?.isEmpty)
-      const unfocusedKinds = filled.filter((kind) => !next.fields[stateNames[kind]]?.isFocused)
-      reveal(unfocusedKinds)
+      reveal(
+        framedKinds.filter((kind) => {
+          const field = fieldOf(next, kind)
+          return !field?.isEmpty && !field?.isFocused
+        }),
+      )
     },
   }
 }
 
-/** Handle for the submit button of the page, which stands outside of the fields. */
 export type CardHandle = {
   /** Resolves to null if a field is invalid; the error is shown beside the field. */
   submit: () => Promise<'sent' | null>
 }
 
-type CardFieldsProps = { flow: PaymentFlow; ref: Ref<CardHandle> }
-
-const drawn = {
-  NumberField: PayPalNumberField,
-  ExpiryField: PayPalExpiryField,
-  CVVField: PayPalCVVField,
-}
-
 /** Fields in iframes of the provider: card numbers never reach a page of the shop. */
-export function CardFields({ flow, ref }: CardFieldsProps) {
+export function CardFields({ flow, ref }: { flow: PaymentFlow; ref: Ref<CardHandle> }) {
   const { create, approve, onCancel, onError } = usePaymentFlow(flow, 'card')
   const state = useCardState()
   const [style] = useState(frameStyle)
@@ -133,18 +151,18 @@ function Frames({ state, ref, onError }: FramesProps) {
       setTried(true)
       const now = await cardFieldsForm.getState()
       state.update(now)
-      const [first, ...others] = wrongKinds(now)
+      const wrong = framedKinds.filter((kind) => !fieldOf(now, kind)?.isValid)
+      const [first] = wrong
       if (first) {
-        state.reveal([first, ...others])
-        fields[cardFieldKinds[first]]?.focus()
+        state.reveal(wrong)
+        fields[frames[first].name]?.focus()
         return null
       }
       if (!isPostalCode) {
         postal.current?.focus()
         return null
       }
-      // Not awaited: it resolves after the window of the bank, and the flow receives the result through its
-      // callbacks.
+      // Not awaited: it resolves after the window of the bank, and the flow learns the result by its callbacks.
       cardFieldsForm.submit({ billingAddress: { postalCode, countryCode: 'IT' } }).catch(onError)
       return 'sent'
     },
@@ -152,12 +170,28 @@ function Frames({ state, ref, onError }: FramesProps) {
 
   return (
     <div className="grid items-start gap-3.5 md:grid-cols-2">
-      {framedKinds.map((kind) => (
-        <Frame key={kind} kind={kind} state={state} />
-      ))}
+      {framedKinds.map((kind) => {
+        const { Drawn } = frames[kind]
+        const wrong = state.isWrong(kind)
+        return (
+          <div key={kind} className={`field ${kind === 'number' ? 'md:col-span-2' : ''}`}>
+            <span className="label">{t(`card.${kind}`)}</span>
+            {/* Border, focus and error as those of any field, which the style sheet of the shop cannot draw in the iframe.
+          Its document is light, and browsers paint a white background behind one with another colour scheme. */}
+            <Drawn
+              className={classes(
+                frameClass,
+                state.isFocused(kind) && 'input-focus',
+                wrong && 'input-wrong',
+              )}
+              placeholder={t(`card.placeholder.${kind}`)}
+            />
+            {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}
+          </div>
+        )
+      })}
       <Field
         id={useId()}
-        className={kindClass.postalCode}
         label={t('card.postalCode')}
         hint={t('card.postalCodeHint')}
         errors={tried && !isPostalCode ? [t('card.wrong.postalCode')] : []}
@@ -182,30 +216,6 @@ function Frames({ state, ref, onError }: FramesProps) {
   )
 }
 
-const kindClass = { number: 'md:col-span-2', expirationDate: '', cvv: '', postalCode: '' }
-
 /** The iframe fills the field inside of its border. */
-const frameClass = (isFocused: boolean, isWrong: boolean) =>
-  classes(
-    'input p-0 [&_iframe]:block! [&_iframe]:h-[max(47px,1.5rem+22px)]! [&_iframe]:rounded-small [&_iframe]:scheme-light',
-    isFocused && 'input-focus',
-    isWrong && 'input-wrong',
-  )
-
-function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] }) {
-  const { t } = useTranslation('payments')
-  const Drawn = drawn[cardFieldKinds[kind]]
-  const wrong = state.isWrong(kind)
-  return (
-    <div className={`field ${kindClass[kind]}`}>
-      <span className="label">{t(`card.${kind}`)}</span>
-      {/* Border, focus and error as those of any field, which the style sheet of the shop cannot draw in the iframe.
-          Its document is light, and browsers paint a white background behind one with another colour scheme. */}
-      <Drawn
-        className={frameClass(state.isFocused(kind), wrong)}
-        placeholder={t(`card.placeholder.${kind}`)}
-      />
-      {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}
-    </div>
-  )
-}
+const frameClass =
+  'input p-0 [&_iframe]:block! [&_iframe]:h-[max(47px,1.5rem+22px)]! [&_iframe]:rounded-small [&_iframe]:scheme-light'

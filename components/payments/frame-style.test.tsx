@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameStyle } from './frame-style.ts'
+import { frameStyle } from './card-fields.tsx'
 
 /** CSS properties that the provider accepts for a card field, as far as they are used; it warns about others. */
 const known = new Set([

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'
@@ -14,7 +12,6 @@ type KindTilesProps = {
 
 const kinds = ['wallet', 'card'] as const
 
-/** Payment methods of the provider, for a page without saved methods. */
 export function KindTiles({ label, kind, onKind, disabled }: KindTilesProps) {
   const { t } = useTranslation('payments')
   return (

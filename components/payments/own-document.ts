@@ -1,11 +1,6 @@
-'use client'
-
 import { useEffect } from 'react'
 
-/**
- * Reloads the page after a client-side navigation. The CSP is fixed when a document is loaded, and the document of
- * another page does not allow the scripts of the payment provider.
- */
+/** Reloads after a client-side navigation: the CSP of another document does not allow the scripts of the provider. */
 export const useOwnDocument = () =>
   useEffect(() => {
     const [loaded] = performance.getEntriesByType('navigation')

@@ -24,10 +24,3 @@ test('reports the original error, not the one the provider wraps it in', async (
   result.current.onError(theirs)
   expect(onFailed).toHaveBeenLastCalledWith(theirs)
 })
-
-test('passes the payment kind to the approval callback', async () => {
-  const approved = vi.fn(async () => 'again' as const)
-  const { result } = renderHook(() => usePaymentFlow(flowOf({ approved }), 'wallet'))
-  expect(await result.current.approve('5XY')).toBe('again')
-  expect(approved).toHaveBeenCalledWith('5XY', 'wallet')
-})

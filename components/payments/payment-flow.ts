@@ -2,20 +2,16 @@ import { useRef } from 'react'
 
 export type PaymentKind = 'wallet' | 'card'
 
-/**
- * Callbacks of a payment. `create` returns the id of the provider's order or setup token; `approved` receives the
- * same id after the payer's approval, and returns 'again' to let the payer choose another method.
- */
+/** Callbacks of a payment: `create` returns the id of the order or setup token that `approved` receives. */
 export type PaymentFlow = {
   /** 'order' pays an order now, 'vault' saves a method for later. A change of mode needs a new `key`. */
   mode: 'order' | 'vault'
   /** Called on press, before a window opens; false if something is missing, which the page then shows. */
   isReady?: () => boolean
   create: (kind: PaymentKind) => Promise<string>
+  /** Returns 'again' to let the payer choose another method. */
   approved: (id: string, kind: PaymentKind) => Promise<'again' | undefined>
-  /** Called when the payer closes the window. */
   onClosed: () => void
-  /** Receives an ApiError from a call of the shop, or else the error of the provider. */
   onFailed: (error: unknown) => void
 }
 

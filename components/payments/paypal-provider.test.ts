@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cardFieldKinds, framedKinds } from './card-fields.tsx'
 import { scriptOptions } from './paypal-provider.tsx'
 
 const script = { client_id: 'AbC', base_url: null, user_id_token: null, demo: false }
@@ -23,16 +22,4 @@ test('passes the token for saving a method and the base URL of a stand-in', () =
     dataUserIdToken: 'tok',
     sdkBaseUrl: 'http://127.0.0.1:4567/sdk/js',
   })
-})
-
-test('has a component for each of the six kinds of card data', () => {
-  expect(cardFieldKinds).toEqual({
-    number: 'NumberField',
-    cvv: 'CVVField',
-    expirationDate: 'ExpiryField',
-    expirationMonth: 'ExpiryField',
-    expirationYear: 'ExpiryField',
-    postalCode: 'postalCode',
-  })
-  expect(framedKinds).toEqual(['number', 'expirationDate', 'cvv'])
 })

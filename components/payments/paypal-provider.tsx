@@ -1,23 +1,20 @@
-'use client'
-
 import {
   PayPalScriptProvider,
   type ReactPayPalScriptOptions,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import type { payments } from '#lib/contract/payments.ts'
 
 type PaymentScript = z.output<typeof payments.script.output>['data']
 
-/** Options of the provider's script; the base URL is set only for a stand-in. */
 export const scriptOptions = (script: PaymentScript): ReactPayPalScriptOptions => ({
   clientId: script.client_id,
   currency: 'EUR',
@@ -32,35 +29,28 @@ export const scriptOptions = (script: PaymentScript): ReactPayPalScriptOptions =
   ...(script.base_url ? { sdkBaseUrl: new URL('/sdk/js', script.base_url).href } : {}),
 })
 
-type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
-
 /** Loads the script of the provider for its children: mount it once the member chooses to pay. */
-export function PayPalProvider({ children, onBroken }: PayPalProviderProps) {
+export function PayPalProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('payments')
   // The token in the response is valid for this visit only, so the response never comes from an old cache.
   const script = useApiQuery('GET /payments/script', {}, { staleTime: Number.POSITIVE_INFINITY })
   if (script.error)
     return (
-      <Broken onRetry={() => script.refetch()}>
-        {(script.error instanceof ApiError && script.error.detail) || t('broken')}
-      </Broken>
+      <Broken onRetry={() => script.refetch()}>{failureText(script.error, t('broken'))}</Broken>
     )
   if (!script.data) return <FieldsSkeleton />
   const { data } = script.data
   return (
     <PayPalScriptProvider options={scriptOptions(data)}>
       {data.demo && <p className="text-small text-ink-2">{t('demo')}</p>}
-      <WhenLoaded onBroken={onBroken}>{children}</WhenLoaded>
+      <WhenLoaded>{children}</WhenLoaded>
     </PayPalScriptProvider>
   )
 }
 
-function WhenLoaded({ children, onBroken }: PayPalProviderProps) {
+function WhenLoaded({ children }: { children: ReactNode }) {
   const { t } = useTranslation('payments')
   const [{ isRejected, isResolved }] = usePayPalScriptReducer()
-  useEffect(() => {
-    if (isRejected) onBroken?.()
-  }, [isRejected, onBroken])
   if (isRejected)
     return <Broken onRetry={() => window.location.reload()}>{t('scriptBroken')}</Broken>
   if (!isResolved) return <FieldsSkeleton />

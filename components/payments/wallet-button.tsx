@@ -1,11 +1,8 @@
-'use client'
-
 import { FUNDING, PayPalButtons, PayPalMessages } from '@paypal/react-paypal-js'
 import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 
 type WalletButtonProps = {
   flow: PaymentFlow
-  /** Amount in euros, for the message about paying in instalments. */
   amount?: number
   disabled?: boolean
 }
@@ -13,8 +10,7 @@ type WalletButtonProps = {
 /** PayPal shows the credit button only to eligible buyers. */
 const fundings = [FUNDING.PAYPAL, FUNDING.CREDIT] as const
 
-/** Buttons of the provider; the payment happens in its window. */
-export function WalletButton({ flow, amount, disabled = false }: WalletButtonProps) {
+export function WalletButton({ flow, amount, disabled }: WalletButtonProps) {
   return (
     <div className="grid gap-3">
       {fundings.map((funding) => (
@@ -42,13 +38,9 @@ const look = { layout: 'vertical', shape: 'rect', height: 50 } as const
 /** Label for a button that places an order, which by law must say so. */
 const bindingLook = { ...look, label: 'pay' } as const
 
-type FundingButtonProps = {
-  flow: PaymentFlow
-  funding: (typeof fundings)[number]
-  disabled: boolean
-}
+type FundingButtonProps = WalletButtonProps & { funding: (typeof fundings)[number] }
 
-function FundingButton({ flow, funding, disabled }: FundingButtonProps) {
+function FundingButton({ flow, funding, disabled = false }: FundingButtonProps) {
   const { create, approve, onCancel, onError } = usePaymentFlow(flow, 'wallet')
   const creator =
     flow.mode === 'order' ? { createOrder: create } : { createVaultSetupToken: create }

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CheckField } from '#components/forms/check-field.tsx'
@@ -25,7 +23,6 @@ import { useTranslation } from '#words'
 type Reported = {
   type: 'comment' | 'proposal'
   id: number
-  /** Author and text of the reported content. */
   name: string
   content: string
 }
@@ -70,7 +67,12 @@ function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormProps) {
   }
   return (
     <form {...form.props} className="grid gap-3.5">
-      <Quote name={name || t('someone')} content={content} />
+      <blockquote className="grid gap-1 rounded-option bg-sunk px-4 py-3">
+        <bdi className="text-small font-semibold">{name || t('someone')}</bdi>
+        <p dir="auto" className="line-clamp-4 text-small wrap-anywhere">
+          {content}
+        </p>
+      </blockquote>
       <OptionTiles
         aria-label={t('reasonsLabel')}
         aria-describedby={isMissing ? missingId : undefined}
@@ -123,17 +125,6 @@ function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormProps) {
       </DialogActions>
       <p className="text-small text-ink-2">{t('secret', { name: name || t('someone') })}</p>
     </form>
-  )
-}
-
-function Quote({ name, content }: { name: string; content: string }) {
-  return (
-    <blockquote className="grid gap-1 rounded-option bg-sunk px-4 py-3">
-      <bdi className="text-small font-semibold">{name}</bdi>
-      <p dir="auto" className="line-clamp-4 text-small wrap-anywhere">
-        {content}
-      </p>
-    </blockquote>
   )
 }
 

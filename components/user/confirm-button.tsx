@@ -1,56 +1,14 @@
-'use client'
-
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { ConfirmButton } from '#components/forms/confirm-dialog.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 
-type ConfirmButtonProps = {
-  label: string
-  /** Accessible name of the subject, for lists with several of these buttons. */
-  name?: string
-  question: string
-  text: string
-  /** Label of the confirming button, where the law demands another word. */
-  confirm?: string
+type OwnConfirmProps = Omit<ComponentProps<typeof ConfirmButton>, 'keep' | 'button'> & {
   busy: boolean
-  onConfirm: () => void
+  name?: string
 }
 
-/** Button of an irreversible action: opens a question first, with the refusal as the primary button. */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, name, question, text, confirm = label, busy, onConfirm } = props
+export function OwnConfirm({ busy, name, ...question }: OwnConfirmProps) {
   const { t } = useTranslation('user')
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="sm"
-        aria-label={name}
-        busy={busy}
-        busyLabel={t('busy')}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
-      {open && (
-        <Dialog open title={question} onClose={() => setOpen(false)}>
-          <p>{text}</p>
-          <DialogActions>
-            <Button kind="pri" onClick={() => setOpen(false)}>
-              {t('keep')}
-            </Button>
-            <Button
-              onClick={() => {
-                setOpen(false)
-                onConfirm()
-              }}
-            >
-              {confirm}
-            </Button>
-          </DialogActions>
-        </Dialog>
-      )}
-    </>
-  )
+  const button = { size: 'sm', 'aria-label': name, busy, busyLabel: t('busy') } as const
+  return <ConfirmButton {...question} keep={t('keep')} button={button} />
 }

@@ -8,43 +8,13 @@ import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Level, User } from '#lib/client/data/entities/people.ts'
 import { useNotifications, useReading } from '#lib/client/data/notifications/notifications.ts'
 import { LevelTable } from './level/level-table.tsx'
-import { LogOutButton } from './log-out-button.tsx'
-import { UserHead } from './user-head.tsx'
+import { LogOutButton, UserHead, UserTabList } from './user-frame.tsx'
 import { tabsOf } from './user-tab.ts'
-import { UserTabList } from './user-tab-list.tsx'
-
-const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** As tall as a small screen, so that the loaded list shifts nothing in view. */
-function NewsSkeleton() {
-  return (
-    <News>
-      {rows.map((row) => (
-        <NotificationSkeleton key={row} />
-      ))}
-    </News>
-  )
-}
+const skeleton = [0, 1, 2, 3, 4, 5, 6, 7].map((row) => <NotificationSkeleton key={row} />)
 
-type LandingNewsProps = { member: User; levels: readonly Level[] }
-
-/** Notifications shown here are marked as read when the page is left. */
-function LandingNews({ member, levels }: LandingNewsProps) {
-  const { isPending } = useNotifications()
-  const { onFollow } = useReading(member.unread)
-  if (isPending) return <NewsSkeleton />
-  return (
-    <>
-      <News>
-        <NotificationList onFollow={onFollow} />
-      </News>
-      <LevelTable member={member} levels={levels} />
-      <LogOutButton kind="line" wide />
-    </>
-  )
-}
-
-function News({ children }: { children: ReactNode }) {
+function News({ children = skeleton }: { children?: ReactNode }) {
   const { t } = useTranslation('user')
   return (
     <section aria-labelledby="news">
@@ -56,16 +26,31 @@ function News({ children }: { children: ReactNode }) {
   )
 }
 
+/** Notifications shown here are marked as read when the page is left. */
+function LandingNews({ member, levels }: { member: User; levels: readonly Level[] }) {
+  const { isPending } = useNotifications()
+  const { onFollow } = useReading(member.unread)
+  if (isPending) return <News />
+  return (
+    <>
+      <News>
+        <NotificationList onFollow={onFollow} />
+      </News>
+      <LevelTable member={member} levels={levels} />
+      <LogOutButton kind="line" wide />
+    </>
+  )
+}
+
 type UserLandingProps = { levels: readonly Level[]; isWeepOffered: boolean }
 
-/** Page behind the avatar on small screens. */
 export function UserLanding({ levels, isWeepOffered }: UserLandingProps) {
   const member = useMember()
   return (
     <div className="wrap user-page user-landing">
       <UserHead member={member} />
       <UserTabList tabs={tabsOf(isWeepOffered, member)} />
-      {member ? <LandingNews member={member} levels={levels} /> : <NewsSkeleton />}
+      {member ? <LandingNews member={member} levels={levels} /> : <News />}
     </div>
   )
 }

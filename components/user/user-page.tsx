@@ -7,11 +7,9 @@ import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { patiently } from '#lib/client/transport/patiently.ts'
 import { LevelTab } from './level/level-tab.tsx'
-import { LogOutButton } from './log-out-button.tsx'
-import { TabSkeleton } from './tab-skeleton.tsx'
-import { UserHead } from './user-head.tsx'
+import { TabSkeleton } from './states.tsx'
+import { LogOutButton, UserHead, UserTabList } from './user-frame.tsx'
 import { type TabProps, tabOf, tabsOf, type UserTab } from './user-tab.ts'
-import { UserTabList } from './user-tab-list.tsx'
 
 const lazy = (load: () => Promise<ComponentType<TabProps>>) =>
   dynamic(() => patiently(load), { ssr: false, loading: TabSkeleton })

@@ -26,9 +26,7 @@ export type TabProps = {
     name: string
     levels: readonly Level[]
     providers: readonly Provider[]
-    /** Prices of the plan; null if it is not offered. */
     weep: Record<WeepPlan, number> | null
-    /** Company data for returns and questions. */
     company: { name: string; address: string; pec: string }
   }
 }
@@ -37,7 +35,6 @@ export type TabProps = {
 export const tabsOf = (isWeepOffered: boolean, member: User | undefined) =>
   userTabs.filter((tab) => tab !== 'weep' || isWeepOffered || member?.weep)
 
-/** Tab of an address; a refund without a tab opens the orders. */
 export const tabOf = (search: URLSearchParams): UserTab => {
   const tabName = search.get('tab')
   const known = userTabs.find((tab) => tab === tabName)

@@ -1,17 +1,11 @@
-'use client'
-
 import { Lock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { type PayStand, type PayWays, usePayment } from '#components/pay/use-payment.ts'
-import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
-import { KindTiles } from '#components/payments/kind-tiles.tsx'
-import type { PaymentKind } from '#components/payments/payment-flow.ts'
-import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
-import { WalletButton } from '#components/payments/wallet-button.tsx'
+import { PayButton, PayNotes, PayPart, usePayment } from '#components/pay/pay-part.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { FieldError } from '#components/ui/field.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
@@ -22,24 +16,20 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { StartRequest, useStartRequest } from './start-request.tsx'
 
-type Wish = { plan: WeepPlan; price: number; renewal: number | undefined }
-
-/** Creates the order of a new membership on payment, not on page load; a renewal already has one. */
-const useInPerson = ({ plan, price, renewal }: Wish): PayWays => {
-  const order = useRef<number>(undefined)
+const useStartRequest = (isRequired: boolean) => {
+  const box = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
   return {
-    begin: async (kind) => {
-      const id = renewal ?? (await askToJoin(plan, price))
-      if (id === null) throw new ApiError('conflict', 409)
-      order.current = id
-      const input = { params: { id }, body: { kind } }
-      return (await browserClient.call('POST /orders/{id}/payments', input)).data.provider_order_id
-    },
-    take: async (provider_order_id) => {
-      const input = { params: { id: order.current! }, body: { provider_order_id } }
-      return (await browserClient.call('POST /orders/{id}/capture', input)).data
+    box,
+    isMissing,
+    onChange: () => setMissing(false),
+    /** Reads the element: the provider may call a function of an earlier render. */
+    isReady: () => {
+      if (!isRequired || box.current?.checked) return true
+      setMissing(true)
+      box.current?.focus()
+      return false
     },
   }
 }
@@ -55,63 +45,78 @@ type JoinFormProps = {
   onReview: () => unknown
 }
 
+/** Creates the order of a new membership on payment, not on page load; a renewal already has one. */
 export function JoinForm({ plan, prices, renewal, onPlan, onPaid, onReview }: JoinFormProps) {
   const { t } = useTranslation('own-weep')
-  const [kind, setKind] = useState<PaymentKind>('card')
-  const card = useRef<CardHandle>(null)
   const price = prices[plan] ?? 0
-  const { stand, flow, send } = usePayment(useInPerson({ plan, price, renewal }), onReview)
-  const start = useStartRequest(renewal === undefined)
-  const checkedFlow = { ...flow, isReady: start.isReady }
-  const isBusy = stand.at === 'busy'
-  const isOpen = stand.at === 'open' || isBusy
+  const isNew = renewal === undefined
+  const start = useStartRequest(isNew)
+  const order = useRef<number>(undefined)
+  const payment = usePayment(
+    {
+      isReady: start.isReady,
+      begin: async (kind) => {
+        const id = renewal ?? (await askToJoin(plan, price))
+        if (id === null) throw new ApiError('conflict', 409)
+        order.current = id
+        const input = { params: { id }, body: { kind } }
+        return (await browserClient.call('POST /orders/{id}/payments', input)).data
+          .provider_order_id
+      },
+      take: async (provider_order_id) => {
+        const input = { params: { id: order.current! }, body: { provider_order_id } }
+        return (await browserClient.call('POST /orders/{id}/capture', input)).data
+      },
+    },
+    onReview,
+  )
+  const id = useId()
+  const { stand, isBusy } = payment
   const isPaid = stand.at === 'paid'
   useEffect(() => {
     if (isPaid) onPaid(price)
   }, [isPaid, onPaid, price])
-  const sendCard = async () => {
-    if (!start.isReady()) return
-    send(true)
-    if (!(await card.current?.submit())) send(false)
-  }
   const total = formatEuros(price)
+  const other = plan === 'yearly' ? 'monthly' : 'yearly'
   return (
     <WithAside className="mt-4">
       <div className="grid content-start gap-5">
         <div>
-          <h1 className="text-d2">
-            {renewal === undefined ? t(`join.title.${plan}`) : t('join.renewTitle')}
-          </h1>
+          <h1 className="text-d2">{t(isNew ? `join.title.${plan}` : 'join.renewTitle')}</h1>
           <p className="mt-2.5 max-w-prose text-ink-2">
-            {t(renewal === undefined ? 'join.lead' : 'join.renewLead', { price: total })}
+            {t(isNew ? 'join.lead' : 'join.renewLead', { price: total })}
           </p>
         </div>
-        <Notes stand={stand} />
-        {isOpen && (
+        <PayNotes stand={stand} textOf={(problem) => t(`join.problem.${problem}`)} />
+        {!isPaid && (
           <section className="grid gap-4 border-t border-line pt-6" aria-labelledby="how">
             <h2 id="how" className="text-d3">
               {t('join.how')}
             </h2>
-            <KindTiles
+            <PayPart
+              payment={payment}
               label={t('join.how')}
-              kind={kind}
-              disabled={isBusy}
-              onKind={(one) => {
-                send(false)
-                setKind(one)
-              }}
-            />
-            {renewal === undefined && <StartRequest request={start} disabled={isBusy} />}
-            <PayPalProvider>
-              {kind === 'wallet' ? (
-                <>
-                  <p className="text-small text-ink-2">{t('join.walletObliged', { total })}</p>
-                  <WalletButton key={plan} flow={checkedFlow} amount={price} />
-                </>
-              ) : (
-                <CardFields flow={flow} ref={card} />
+              walletText={t('join.walletObliged', { total })}
+              amount={price}
+            >
+              {isNew && (
+                <div className="field">
+                  <Checkbox
+                    ref={start.box}
+                    label={t('join.start')}
+                    disabled={isBusy}
+                    onChange={start.onChange}
+                    aria-invalid={start.isMissing || undefined}
+                    aria-describedby={start.isMissing ? id : undefined}
+                  />
+                  {start.isMissing && (
+                    <FieldError id={id} role="alert">
+                      {t('join.startMissing')}
+                    </FieldError>
+                  )}
+                </div>
               )}
-            </PayPalProvider>
+            </PayPart>
           </section>
         )}
       </div>
@@ -127,64 +132,31 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid, onReview }: Jo
             />
           }
         />
-        {isOpen && kind === 'card' && (
-          <Button kind="pri" size="lg" wide busy={isBusy} busyLabel={t('busy')} onClick={sendCard}>
-            <span>
-              {t('join.pay', { total })}
-              <small>{t('join.obliged')}</small>
-            </span>
-          </Button>
+        {!isPaid && (
+          <PayButton payment={payment} busyLabel={t('busy')} second={t('join.obliged')}>
+            {t('join.pay', { total })}
+          </PayButton>
         )}
-        {renewal === undefined && (
+        {isNew && (
           <p className="flex items-start gap-2 text-tiny text-ink-2">
             <Lock size={18} aria-hidden="true" className="flex-none" />
             <span>{t('join.back')}</span>
           </p>
         )}
-        {isOpen && onPlan && (
-          <OtherPlan plan={plan} prices={prices} isBusy={isBusy} onPlan={onPlan} />
+        {!isPaid && onPlan && (
+          <Button
+            kind="line"
+            size="sm"
+            className="justify-self-start"
+            disabled={isBusy}
+            onClick={() => onPlan(other)}
+          >
+            {t(other === 'yearly' ? 'join.other' : 'join.otherMonth', {
+              price: formatEuros(prices[other] ?? 0),
+            })}
+          </Button>
         )}
       </Panel>
     </WithAside>
-  )
-}
-
-type OtherPlanProps = Pick<JoinFormProps, 'plan' | 'prices'> & {
-  isBusy: boolean
-  onPlan: (plan: WeepPlan) => void
-}
-
-function OtherPlan({ plan, prices, isBusy, onPlan }: OtherPlanProps) {
-  const { t } = useTranslation('own-weep')
-  const other = plan === 'yearly' ? 'monthly' : 'yearly'
-  const price = formatEuros(prices[other] ?? 0)
-  return (
-    <Button
-      kind="line"
-      size="sm"
-      className="justify-self-start"
-      disabled={isBusy}
-      onClick={() => onPlan(other)}
-    >
-      {t(other === 'yearly' ? 'join.other' : 'join.otherMonth', { price })}
-    </Button>
-  )
-}
-
-function Notes({ stand }: { stand: PayStand }) {
-  const { t } = useTranslation('own-weep')
-  const b = <b />
-  return (
-    <div role="alert">
-      {stand.at === 'open' && (stand.problem || stand.detail) && (
-        <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
-          {stand.problem ? (
-            <Words text={t(`join.problem.${stand.problem}`)} marks={{ b }} />
-          ) : (
-            stand.detail
-          )}
-        </Note>
-      )}
-    </div>
   )
 }

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { CheckoutSkeleton } from '#components/checkout/checkout-skeleton.tsx'
 import { ConfirmStep } from '#components/checkout/confirm-step.tsx'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
-import { Link } from '#components/navigation/link.tsx'
-import { InReview } from '#components/pay/in-review.tsx'
-import { PayOutcome } from '#components/pay/pay-outcome.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { InReview, PayOutcome } from '#components/pay/pay-part.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
 import { useWeep, useWeepChanged } from '#lib/client/data/buying/weep.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -56,9 +55,9 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
         title={t('join.failed.title')}
         text={t('join.failed.text')}
         action={
-          <Button onClick={() => refetch()} busy={query.isFetching} busyLabel={t('busy')}>
+          <BusyButton onClick={() => refetch()} busy={query.isFetching}>
             {t('join.failed.action')}
-          </Button>
+          </BusyButton>
         }
       />
     )
@@ -69,7 +68,7 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
   if (isOpen && asked !== (due ?? undefined)) setAsked(due ?? undefined)
   // The notice of the payment can come before its answer.
   if (weep.state === 'active' && asked !== undefined) return <Joined price={asked} />
-  if (!isOpen) return <Already />
+  if (!isOpen) return <Closed why="already" />
   const done = (price: number) => {
     setPaid(price)
     void changed()
@@ -85,8 +84,9 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
         onReview={refetch}
       />
     )
-  if (!prices) return <Off />
-  if (weep.joinableFromTimestamp !== null) return <Later from={weep.joinableFromTimestamp} />
+  if (!prices) return <Closed why="off" />
+  if (weep.joinableFromTimestamp !== null)
+    return <Closed why="later" from={weep.joinableFromTimestamp} />
   return <JoinForm plan={plan} prices={prices} onPlan={setPlan} onPaid={done} onReview={refetch} />
 }
 
@@ -101,62 +101,34 @@ function Joined({ price }: { price: number }) {
       text={t('join.done.text', { price: formatEuros(price) })}
       action={
         <div className="flex flex-wrap gap-3">
-          <Link className={buttonClass({ kind: 'pri' })} href={paths.weep()}>
-            {t('join.done.look')}
-          </Link>
-          <Link className={buttonClass({})} href={paths.userTabs('weep')}>
-            {t('join.done.own')}
-          </Link>
+          <LinkButton kind="pri" href={paths.weep()} label={t('join.done.look')} />
+          <LinkButton href={paths.userTabs('weep')} label={t('join.done.own')} />
         </div>
       }
     />
   )
 }
 
-function Already() {
+function Closed({ why, from }: { why: 'already' | 'later' | 'off'; from?: number }) {
   const { t } = useTranslation('own-weep')
+  const isOwn = why === 'already'
+  const Icon = { already: Check, later: CalendarClock, off: RefreshCw }[why]
   return (
     <PayOutcome
-      tone="ok"
-      icon={<Check size={26} aria-hidden="true" />}
-      title={t('join.already.title')}
-      text={t('join.already.text')}
-      action={
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('weep')}>
-          {t('join.done.own')}
-        </Link>
+      {...(isOwn && { tone: 'ok' })}
+      icon={<Icon size={26} aria-hidden="true" />}
+      title={t(`join.${why}.title`)}
+      text={
+        from === undefined
+          ? t(`join.${isOwn ? why : 'off'}.text`)
+          : t('rejoin', { from: formatDate(from) })
       }
-    />
-  )
-}
-
-function Later({ from }: { from: number }) {
-  const { t } = useTranslation('own-weep')
-  return (
-    <PayOutcome
-      icon={<CalendarClock size={26} aria-hidden="true" />}
-      title={t('join.later.title')}
-      text={t('rejoin', { from: formatDate(from) })}
       action={
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
-          {t('join.off.action')}
-        </Link>
-      }
-    />
-  )
-}
-
-function Off() {
-  const { t } = useTranslation('own-weep')
-  return (
-    <PayOutcome
-      icon={<RefreshCw size={26} aria-hidden="true" />}
-      title={t('join.off.title')}
-      text={t('join.off.text')}
-      action={
-        <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
-          {t('join.off.action')}
-        </Link>
+        <LinkButton
+          kind="pri"
+          href={isOwn ? paths.userTabs('weep') : paths.preorders()}
+          label={t(isOwn ? 'join.done.own' : 'join.off.action')}
+        />
       }
     />
   )

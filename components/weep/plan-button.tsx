@@ -10,7 +10,6 @@ type PlanButtonProps = {
   plan: WeepPlan
   kind: 'gold' | 'line'
   label: string
-  /** Label for a member who already has the plan. */
   own: string
 }
 

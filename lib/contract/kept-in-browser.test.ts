@@ -15,7 +15,7 @@ const leaves =
 /** Sources that store data, with the keys of the public list. */
 const known: Record<string, string[]> = {
   'components/catalogue/use-card-pages.ts': ['place'],
-  'components/checkout/attempt-key.ts': ['checkout'],
+  'components/checkout/actions.ts': ['checkout'],
   'components/checkout/use-choices.ts': ['checkout'],
   'components/community/draft-store.ts': ['draft'],
   'lib/client/storage/token.ts': ['token'],

@@ -101,12 +101,18 @@ const wingsInOrder = (sources: readonly Source[], imports: readonly Import[]): F
 /** Server code that would bring all texts of the shop to the browser: 30 kB for every phone. */
 const serverOnly = inside('lib/site/i18n.ts lib/site/locales.ts lib/client/transport/in-process.ts')
 
-const heavyIslands = (imports: readonly Import[]) =>
-  imports
-    .filter(
-      ({ source, to, isType }) => !isType && serverOnly(to) && /^'use client'/.test(source.code),
-    )
+const heavyIslands = (imports: readonly Import[]) => {
+  const code = imports.filter(({ isType }) => !isType)
+  const inBrowser = new Set(
+    code.filter(({ source }) => /^'use client'/.test(source.code)).map(({ source }) => source.path),
+  )
+  // The set grows while it is walked: what a client component imports runs in the browser too.
+  for (const path of inBrowser)
+    for (const { source, to } of code) if (source.path === path && ours(to)) inBrowser.add(to)
+  return code
+    .filter(({ source, to }) => inBrowser.has(source.path) && serverOnly(to))
     .map((one) => finding(one, `a client component must not import ${one.to}`))
+}
 
 /** Directions and cycles of imports, including type imports: to read one file, one reads the other. */
 export const checkImports = (sources: readonly Source[]): Finding[] => {

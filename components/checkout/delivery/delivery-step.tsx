@@ -1,34 +1,16 @@
-'use client'
-
 import { MapPin, Plus, Store } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { AddressHandle } from '#components/user/addresses/address-form.tsx'
-import type { Purchase } from '#lib/client/data/buying/checkout.ts'
-import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/data/entities/checkout.ts'
+import type { DeliveryChoice, DeliveryOption } from '#lib/client/data/entities/checkout.ts'
 import { addressDraft } from '#lib/client/storage/kept-checkout.ts'
-import { Block } from '../block.tsx'
-import { problemAt } from '../checkout-frame.tsx'
+import { Block, problemAt } from '../checkout-frame.tsx'
 import { NewAddress, PointSearch } from '../parts.tsx'
 import type { CheckoutForm } from '../use-checkout-form.ts'
 import { DeliveryTile, isChosen } from './delivery-tile.tsx'
-
-type WhereProps = {
-  /** Purchase to deliver. */
-  asked: Purchase
-  quote: Quote | undefined
-  chosen: DeliveryChoice | null
-  onChoose: (delivery: DeliveryChoice) => void
-  member: number
-  /** Form of a new address; submitting the order saves it first. */
-  address: RefObject<AddressHandle | null>
-  onStored: (delivery: DeliveryChoice) => void
-  problem: string | undefined
-}
 
 const isSame = (one: DeliveryOption) => (other: DeliveryOption) =>
   one.kind === other.kind && one.id === other.id
@@ -44,10 +26,13 @@ const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
 const isHome = ({ kind }: DeliveryOption) => kind === 'home'
 const isPoint = ({ kind }: DeliveryOption) => kind === 'pickup'
 
-/** Addresses of the member, pick-up points, and the form for a new address. */
-export function Where(props: WhereProps) {
-  const { asked, quote, chosen, onChoose, member, address, onStored, problem } = props
+/** Addresses of the member, pick-up points, and the form for a new address, which the last press saves. */
+export function DeliveryStep({ form }: { form: CheckoutForm }) {
   const { t } = useTranslation('checkout')
+  const { asked, quote } = form.purchase
+  const { id: member } = form.member
+  const chosen = form.choices.delivery
+  const problem = problemAt(form, 'where')
   const [writing, setWriting] = useState<boolean | undefined>(
     () => addressDraft.read(member)?.isOpen || undefined,
   )
@@ -57,7 +42,7 @@ export function Where(props: WhereProps) {
   const [isSearching, setIsSearching] = useState(false)
   const [near, setNear] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
-  const options = before ?? quote?.deliveries
+  const options = before ?? quote.data?.deliveries
   const homes = options?.filter(isHome) ?? []
   const points = options?.filter(isPoint) ?? []
   // The form starts open for a member without an address.
@@ -67,7 +52,7 @@ export function Where(props: WhereProps) {
   const isReplaced = isSearching && near !== undefined
   const shownPoints = isReplaced ? [] : everyPoint ? points : nearest(points, chosen)
   // Options that come with a stored address take the place of its form: nothing above moves.
-  const added = before ? quote?.deliveries.filter((one) => !before.some(isSame(one))) : []
+  const added = before ? quote.data?.deliveries.filter((one) => !before.some(isSame(one))) : []
   const addedPoints = isReplaced ? [] : nearest(added?.filter(isPoint) ?? [], chosen)
   const canFold = !isReplaced && nearest(points, chosen).length < points.length
 
@@ -76,7 +61,7 @@ export function Where(props: WhereProps) {
       addressDraft.close(member)
       setWriting(false)
     }
-    onChoose(delivery)
+    form.onChoose({ delivery })
   }
   const onSaved = () => {
     setBefore(undefined)
@@ -152,12 +137,12 @@ export function Where(props: WhereProps) {
       {isWriting && (
         <NewAddress
           member={member}
-          handle={address}
+          handle={form.address}
           isFirst={isFirst}
           takesFocus={isPressed}
           onStored={(address_id) => {
             setBefore((known) => known ?? options)
-            onStored({ kind: 'home', address_id })
+            form.choose({ delivery: { kind: 'home', address_id } })
           }}
           onSaved={onSaved}
           onCancel={() => {
@@ -167,22 +152,5 @@ export function Where(props: WhereProps) {
         />
       )}
     </Block>
-  )
-}
-
-/** Choice of the delivery, stored in the form of the checkout. */
-export function DeliveryStep({ form }: { form: CheckoutForm }) {
-  const { asked, quote } = form.purchase
-  return (
-    <Where
-      asked={asked}
-      quote={quote.data}
-      chosen={form.choices.delivery}
-      onChoose={(delivery) => form.onChoose({ delivery })}
-      member={form.member.id}
-      address={form.address}
-      onStored={(delivery) => form.choose({ delivery })}
-      problem={problemAt(form, 'where')}
-    />
   )
 }

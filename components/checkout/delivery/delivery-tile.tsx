@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { OptionTile } from '#components/ui/option-tile.tsx'
 import {
@@ -20,7 +18,6 @@ type DeliveryTileProps = {
   onChoose: (delivery: DeliveryChoice) => void
 }
 
-/** Radio tile for an address or a pick-up point; a pick-up point shows its town and its distance if known. */
 export function DeliveryTile({ option, chosen, onChoose }: DeliveryTileProps) {
   const { t } = useTranslation('checkout')
   const { kind, id, city, distance, hours } = option

@@ -1,7 +1,6 @@
-'use client'
-
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -13,15 +12,21 @@ import { type Purchase, usePointsNear } from '#lib/client/data/buying/checkout.t
 import type { DeliveryChoice } from '#lib/client/data/entities/checkout.ts'
 import { DeliveryTile } from './delivery-tile.tsx'
 
-type PointsFoundProps = {
+type PointSearchProps = {
+  /** Purchase to deliver; the search returns the delivery cost of each point for it. */
   asked: Purchase
-  near: string
+  /** Town or postal code to search; undefined before the first search. */
+  near: string | undefined
+  onNear: (near: string) => void
   chosen: DeliveryChoice | null
   onChoose: (delivery: DeliveryChoice) => void
+}
+
+type PointsFoundProps = Omit<PointSearchProps, 'near' | 'onNear'> & {
+  near: string
   onTown: (town: string) => void
 }
 
-/** Pick-up points near a town or postal code, with their count and other towns of the same name. */
 function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps) {
   const { t } = useTranslation('checkout')
   const query = usePointsNear(asked, near)
@@ -61,17 +66,13 @@ function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps
           ))}
         </OptionTiles>
       )}
-      {query.hasNextPage && (
-        <Button
-          size="sm"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel={t('points.loading')}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('points.more')}
-        </Button>
-      )}
+      <MoreButton
+        size="sm"
+        className="justify-self-start"
+        list={query}
+        label={t('points.more')}
+        busyLabel={t('points.loading')}
+      />
       {first && first.others.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-ink-2 text-small">{t('points.others')}</span>
@@ -89,17 +90,6 @@ function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps
   )
 }
 
-type PointSearchProps = {
-  /** Purchase to deliver; the search returns the delivery cost of each point for it. */
-  asked: Purchase
-  /** Town or postal code to search; undefined before the first search. */
-  near: string | undefined
-  onNear: (near: string) => void
-  chosen: DeliveryChoice | null
-  onChoose: (delivery: DeliveryChoice) => void
-}
-
-/** Finds pick-up points by postal code or town, nearest first. */
 export function PointSearch({ asked, near, onNear, chosen, onChoose }: PointSearchProps) {
   const { t } = useTranslation('checkout')
   const input = useRef<HTMLInputElement>(null)

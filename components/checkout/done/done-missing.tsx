@@ -1,17 +1,12 @@
-'use client'
-
 import { Armchair } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
-type DoneMissingProps = { error: Error | null; onRetry: () => unknown }
-
-/** Message for an order of another member, or for a server that does not answer. */
-export function DoneMissing({ error, onRetry }: DoneMissingProps) {
+export function DoneMissing({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   const { t } = useTranslation('done')
   const isGone = !error || (error instanceof ApiError && error.status < 500)
   return (
@@ -23,9 +18,7 @@ export function DoneMissing({ error, onRetry }: DoneMissingProps) {
       text={t(isGone ? 'missing.text' : 'failed.text')}
       action={
         isGone ? (
-          <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('orders')}>
-            {t('missing.action')}
-          </Link>
+          <LinkButton kind="pri" href={paths.userTabs('orders')} label={t('missing.action')} />
         ) : (
           <Button onClick={() => onRetry()}>{t('failed.action')}</Button>
         )

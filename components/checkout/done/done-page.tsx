@@ -4,11 +4,11 @@ import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
 import { syncBasket } from '#lib/client/data/basket/basket-sync.ts'
@@ -17,102 +17,57 @@ import type { Order } from '#lib/client/data/entities/orders.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { useMeasured } from '../use-measured.ts'
 import { DoneMissing } from './done-missing.tsx'
-import { DoneParcel } from './done-parcel.tsx'
 import { DoneSeat } from './done-seat.tsx'
-import { OrderHero } from './order-hero.tsx'
+import { DoneParcel, OrderHero } from './order-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 /** Downloads the receipt with a request, since a plain link carries no token. */
-const useReceipt = ({ id, number }: Order) => {
+function SaveReceipt({ order: { id, number } }: { order: Order }) {
   const { t } = useTranslation('done')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    try {
-      await download(
-        'GET /users/logged/orders/{id}/receipt',
-        { params: { id } },
-        t('order.receiptFile', { number }),
-      )
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(error.detail || t('order.noReceipt'), 'problem')
-    } finally {
-      setBusy(false)
-    }
+    const file = t('order.receiptFile', { number })
+    await download('GET /users/logged/orders/{id}/receipt', { params: { id } }, file)
+      .catch(failureToast(t('order.noReceipt')))
+      .finally(() => setBusy(false))
   }
-  return { busy, save }
+  return (
+    <Button busy={busy} busyLabel={t('busy')} onClick={save}>
+      <Download size={20} aria-hidden="true" />
+      {t('order.receipt')}
+    </Button>
+  )
 }
 
 /** Invitation to the first thing of an order; nothing where it is not on the site any more. */
 function ShareOrder({ order }: { order: Order }) {
   const { t } = useTranslation('done')
-  const { data: link } = useApiQuery(
-    'GET /users/logged/orders/{id}/share_link',
-    { params: { id: order.id } },
-    { select: ({ data }) => data },
-  )
+  const { data } = useApiQuery('GET /users/logged/orders/{id}/share_link', {
+    params: { id: order.id },
+  })
   const title = order.parcels[0]?.lines[0]?.title
-  if (!link || title === undefined) return null
+  if (!data || title === undefined) return null
   return (
     <SharePanel
       heading={t('share.order.title')}
       reason={t('share.order.why')}
       linkLabel={t('share.order.link')}
-      url={link.url}
+      url={data.data.url}
       title={title}
       message={t('share.order.message', { title })}
     />
   )
 }
 
-/** Message for a payment that is neither captured nor refused, so that the member does not pay twice. */
-function PaymentChecked({ order }: { order: Order }) {
-  const { t } = useTranslation('done')
-  const { number, total } = order
-  return (
-    <Panel edge className="grid max-w-lead gap-3.5" role="status">
-      <h1 className="text-d3">{t('checked.title')}</h1>
-      <p className="text-ink-2">{t('checked.text')}</p>
-      <p className="text-small">
-        <Words
-          text={t('checked.order', { number, price: formatEuros(total) })}
-          marks={{ b: <b className="num" /> }}
-        />
-      </p>
-    </Panel>
-  )
-}
-
-function PaymentRefused({ order }: { order: Order }) {
-  const { t } = useTranslation('done')
-  const isKept = order.state === 'payment_failed' && order.heldUntilTimestamp !== null
-  const time = order.heldUntilTimestamp ? formatTime(order.heldUntilTimestamp) : ''
-  return (
-    <Panel edge className="grid max-w-lead gap-3.5" role="alert">
-      <h1 className="text-d3">{t('refused.title')}</h1>
-      <p className="text-ink-2">{isKept ? t('refused.kept', { time }) : t('refused.gone')}</p>
-      <div>
-        {/* Full page load: the CSP of that document allows the payment provider. */}
-        <a
-          className={buttonClass({ kind: 'pri' })}
-          href={isKept ? paths.checkout({ order: order.id }) : paths.basket()}
-        >
-          {t(isKept ? 'refused.again' : 'refused.toBasket')}
-        </a>
-      </div>
-    </Panel>
-  )
-}
-
 function DoneOrder({ member, id }: { member: User; id: number }) {
+  const { t } = useTranslation('done')
   const router = useRouter()
   const { data: order, error, isFetching, refetch } = useOrder(id)
   const isInReview = order?.paymentInReview
@@ -129,15 +84,43 @@ function DoneOrder({ member, id }: { member: User; id: number }) {
 
   if (error) return <DoneMissing error={error} onRetry={refetch} />
   if (!order || isOpen) return <CheckoutSkeleton />
-  if (isInReview) return <PaymentChecked order={order} />
-  if (order.state === 'payment_failed' || order.state === 'cancelled')
-    return <PaymentRefused order={order} />
+  if (isInReview)
+    return (
+      <Panel edge className="grid max-w-lead gap-3.5" role="status">
+        <h1 className="text-d3">{t('checked.title')}</h1>
+        <p className="text-ink-2">{t('checked.text')}</p>
+        <p className="text-small">
+          <Words
+            text={t('checked.order', { number: order.number, price: formatEuros(order.total) })}
+            marks={{ b: <b className="num" /> }}
+          />
+        </p>
+      </Panel>
+    )
+  if (order.state === 'payment_failed' || order.state === 'cancelled') {
+    const { state, heldUntilTimestamp: until } = order
+    const isKept = state === 'payment_failed' && until !== null
+    return (
+      <Panel edge className="grid max-w-lead gap-3.5" role="alert">
+        <h1 className="text-d3">{t('refused.title')}</h1>
+        <p className="text-ink-2">
+          {isKept ? t('refused.kept', { time: formatTime(until) }) : t('refused.gone')}
+        </p>
+        <div>
+          <DocumentButton
+            kind="pri"
+            href={isKept ? paths.checkout({ order: id }) : paths.basket()}
+            label={t(isKept ? 'refused.again' : 'refused.toBasket')}
+          />
+        </div>
+      </Panel>
+    )
+  }
   return <Placed member={member} order={order} />
 }
 
 function Placed({ member, order }: { member: User; order: Order }) {
   const { t } = useTranslation('done')
-  const receipt = useReceipt(order)
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   useMeasured(`order-${order.id}`, (id) => ({
     name: 'purchase',
@@ -157,13 +140,8 @@ function Placed({ member, order }: { member: User; order: Order }) {
     <>
       <OrderHero order={order} />
       <div className="mt-6 flex flex-wrap gap-2">
-        <Link href={paths.order(order.id)} className={buttonClass({ kind: 'pri' })}>
-          {t('order.follow')}
-        </Link>
-        <Button busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
-          <Download size={20} aria-hidden="true" />
-          {t('order.receipt')}
-        </Button>
+        <LinkButton href={paths.order(order.id)} kind="pri" label={t('order.follow')} />
+        <SaveReceipt order={order} />
       </div>
       <p className="mt-4 wrap-anywhere text-small text-ink-2">
         {t('order.written', { email: member.email })}
@@ -182,7 +160,6 @@ function Placed({ member, order }: { member: User; order: Order }) {
   )
 }
 
-/** Confirmation page of an order or a seat, with the next steps. */
 export function DonePage() {
   const member = useMember()
   const query = useLateQuery()

@@ -1,8 +1,5 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { type Participation, toParticipation } from '#lib/client/data/entities/participation.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
@@ -14,18 +11,10 @@ import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { useMeasured } from '../use-measured.ts'
 import { DoneMissing } from './done-missing.tsx'
 import { SeatHero } from './seat-hero.tsx'
-import { ShareSeat } from './share-seat.tsx'
-
-const useSeat = (id: number) =>
-  useApiQuery(
-    'GET /participations/{id}',
-    { params: { id } },
-    { select: ({ data }) => toParticipation(data) },
-  )
+import { ShareSeat } from './share-panel.tsx'
 
 const nobody: never[] = []
 
-/** Latest members of the group, nobody when they cannot be read; undefined until then. */
 const usePeople = (group: number | undefined) => {
   const { data, isError } = useApiQuery(
     'GET /live/state',
@@ -42,7 +31,8 @@ const isPrepaid = ({ state }: Participation) => state !== 'active'
 const isReached = ({ percent }: Participation) => percent >= 100
 
 export function DoneSeat({ member, id }: { member: User; id: number }) {
-  const { data: seat, error, refetch } = useSeat(id)
+  const { data, error, refetch } = useApiQuery('GET /participations/{id}', { params: { id } })
+  const seat = data && toParticipation(data.data)
   const people = usePeople(seat?.itemId)
   if (error) return <DoneMissing error={error} onRetry={refetch} />
   // The own seat would move aside if the others came after it.
@@ -50,9 +40,7 @@ export function DoneSeat({ member, id }: { member: User; id: number }) {
   return <TakenSeat member={member} seat={seat} people={people} />
 }
 
-type TakenSeatProps = Parameters<typeof SeatHero>[0]
-
-function TakenSeat({ member, seat, people }: TakenSeatProps) {
+function TakenSeat({ member, seat, people }: Parameters<typeof SeatHero>[0]) {
   const { t } = useTranslation('done')
   useMeasured(`seat-${seat.id}`, (id) => ({
     name: 'join_group',
@@ -73,21 +61,17 @@ function TakenSeat({ member, seat, people }: TakenSeatProps) {
             </b>
           </Note>
           <div className="mt-5 flex flex-wrap gap-2">
-            <Link className={buttonClass()} href={paths.userTabs('groups')}>
-              {t('seat.groups')}
-            </Link>
+            <LinkButton href={paths.userTabs('groups')} label={t('seat.groups')} />
             {/* Full page load: the CSP of that document allows the payment provider. */}
             {!isPrepaid(seat) && (
-              <a
-                className={buttonClass()}
+              <DocumentButton
                 href={paths.checkout({
                   group: seat.itemId,
                   bundle: seat.bundleId,
                   quantity: seat.quantity,
                 })}
-              >
-                {t('seat.change')}
-              </a>
+                label={t('seat.change')}
+              />
             )}
           </div>
         </section>

@@ -1,5 +1,3 @@
-'use client'
-
 import {
   Coins,
   House,
@@ -10,44 +8,84 @@ import {
   Truck,
   UsersRound,
 } from 'lucide-react'
+import { useState } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
+import { Thumb } from '#components/ui/thumb.tsx'
 import { tintStyle } from '#components/ui/tint.ts'
-import type { Order } from '#lib/client/data/entities/orders.ts'
-import { formatMonth, formatWeekday, formatWeekdayName } from '#lib/format/dates.ts'
+import type { Order, OrderParcel } from '#lib/client/data/entities/orders.ts'
+import { formatMonth, formatWeekday, formatWeekdayName, isoDay } from '#lib/format/dates.ts'
 import { days } from '#lib/format/durations.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { useIsToCome } from './done-parcel.tsx'
 
-type OrderProps = { order: Order }
+type DoneParcelProps = { parcel: OrderParcel; kind: Order['shipTo']['kind'] }
+
+/** Days of a parcel; a shipping day that has passed without a shipment is not shown. */
+const useArrival = (parcel: OrderParcel | null, kind: Order['shipTo']['kind']) => {
+  const { t } = useTranslation('done')
+  const [now] = useState(() => Date.now())
+  const { waitsFor, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel ?? {}
+  const isToCome = Boolean(ships && isoDay(ships) >= isoDay(now))
+  const text = () => {
+    if (!arrives) return ''
+    if (waitsFor) return t('order.estimate', { month: formatMonth(arrives) })
+    return isToCome ? t(`order.arrives.${kind}`, { day: formatWeekday(arrives) }) : ''
+  }
+  return { isToCome, coming: text(), day: isToCome ? arrives : null }
+}
+
+export function DoneParcel({ parcel, kind }: DoneParcelProps) {
+  const { t } = useTranslation('done')
+  const { position, waitsFor, lines, shipsOnTimestamp: ships } = parcel
+  const { isToCome, coming } = useArrival(parcel, kind)
+  const Icon = waitsFor ? UsersRound : Truck
+  const titles = lines.map(({ title, quantity }) =>
+    quantity > 1 ? t('order.many', { count: quantity, title }) : title,
+  )
+  const heading = () => {
+    if (waitsFor) return t('order.parcelWaits', { position, title: waitsFor.title })
+    return isToCome
+      ? t('order.parcelShips', { position, day: formatWeekday(ships ?? 0) })
+      : t('order.parcel', { position })
+  }
+  return (
+    <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3.5 border-t border-line py-4.5">
+      <Icon size={24} aria-hidden="true" />
+      <div className="wrap-anywhere">
+        <h2 className="font-bold">{heading()}</h2>
+        <p className="text-small text-ink-2">
+          {titles.join(', ')}. {coming}
+        </p>
+        <p className="mt-3 flex flex-wrap gap-2.5">
+          {lines.map((line) => (
+            <Thumb key={line.id} tint={line.image.tint} size={64}>
+              <ItemPicture image={line.image} sizes="48px" alt={line.title} />
+            </Thumb>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
 type Fact = { Icon: LucideIcon; name: string; text: string }
 
-/** The only parcel of an order, null when there are several. */
 const onlyParcel = ({ parcels }: Order) => (parcels.length === 1 ? (parcels[0] ?? null) : null)
 
 const useDeparture = (order: Order): Fact => {
   const { t } = useTranslation('done')
   const parcel = onlyParcel(order)
-  const ships = parcel?.shipsOnTimestamp ?? null
-  const arrives = parcel?.arrivesOnTimestamp ?? null
-  const isToCome = useIsToCome(ships)
+  const { coming, isToCome } = useArrival(parcel, order.shipTo.kind)
   if (!parcel) {
     const name = t('order.parcels', { count: order.parcels.length })
     return { Icon: Package, name, text: t('order.parcelsText') }
   }
-  if (parcel.waitsFor) {
-    const text = arrives === null ? '' : t('order.estimate', { month: formatMonth(arrives) })
-    return { Icon: UsersRound, name: t('order.waits', { title: parcel.waitsFor.title }), text }
-  }
-  if (!isToCome) return { Icon: Truck, name: t('order.oneParcel'), text: t('order.followed') }
-  return {
-    Icon: Truck,
-    name: t('order.leaves', { day: formatWeekday(ships) }),
-    text:
-      arrives === null
-        ? ''
-        : t(`order.arrives.${order.shipTo.kind}`, { day: formatWeekday(arrives) }),
-  }
+  const { waitsFor, shipsOnTimestamp: ships } = parcel
+  if (waitsFor)
+    return { Icon: UsersRound, name: t('order.waits', { title: waitsFor.title }), text: coming }
+  return isToCome
+    ? { Icon: Truck, name: t('order.leaves', { day: formatWeekday(ships ?? 0) }), text: coming }
+    : { Icon: Truck, name: t('order.oneParcel'), text: t('order.followed') }
 }
 
 const usePlace = ({ shipTo: { kind, name, line } }: Order): Fact => {
@@ -76,14 +114,11 @@ const usePayment = (order: Order, pieces: number): Fact => {
   }
 }
 
-/** Headline of a placed order, on the tint of its first product: when it leaves, where to, and what was paid. */
-export function OrderHero({ order }: OrderProps) {
+export function OrderHero({ order }: { order: Order }) {
   const { t } = useTranslation('done')
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const parcel = onlyParcel(order)
-  const arrives = parcel?.arrivesOnTimestamp ?? null
-  const isDayKnown = useIsToCome(parcel?.shipsOnTimestamp ?? null) && arrives !== null
+  const { day } = useArrival(onlyParcel(order), order.shipTo.kind)
   const { cashback } = order
   const facts: (Fact | null)[] = [
     useDeparture(order),
@@ -114,8 +149,8 @@ export function OrderHero({ order }: OrderProps) {
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{t('order.number', { number: order.number })}</p>
         <h1 id="done" className="mt-3 max-w-[11ch] text-d1">
-          {isDayKnown
-            ? t('order.yoursOn', { count: pieces, day: nameOfDay(arrives) })
+          {day
+            ? t('order.yoursOn', { count: pieces, day: nameOfDay(day) })
             : t('order.yours', { count: pieces })}
         </h1>
         <ul className="mt-6 grid gap-3.5 lg:mt-8 lg:grid-cols-2 lg:gap-x-7 lg:gap-y-6">

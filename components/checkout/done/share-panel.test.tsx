@@ -5,20 +5,16 @@ import { toParticipation } from '#lib/client/data/entities/participation.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
-import { ShareSeat } from './share-seat.tsx'
+import { ShareSeat } from './share-panel.tsx'
 
 const url = 'https://insieme.example/ga/12/il-faro?da=0123456789abcdef0123456789abcdef'
-const ownShare = navigator.share
 let nextStep: { from: number; missing: number; price: number } | null
 
 beforeEach(() => {
   nextStep = null
   vi.stubGlobal('fetch', async () => Response.json({ data: { url, next_step: nextStep } }))
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Object.assign(navigator, { share: ownShare })
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 const open = async (item = {}) => {
   const seat = toParticipation(ownSeat({ item: { ...ownSeat().item, ...item } }))
@@ -37,26 +33,4 @@ test('copies the link of the member, and WhatsApp gets it with the message', asy
   await user.click(screen.getByRole('button', { name: 'Copia' }))
   expect(await navigator.clipboard.readText()).toBe(url)
   screen.getByRole('button', { name: 'Copiato' })
-})
-
-test('selects the link where copying is forbidden', async () => {
-  const user = userEvent.setup()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
-  await open()
-  await user.click(screen.getByRole('button', { name: 'Copia' }))
-  expect(document.activeElement).toBe(
-    screen.getByRole('textbox', { name: 'Il link del tuo posto' }),
-  )
-})
-
-test('offers the share sheet with message and link where there is one', async () => {
-  const share = vi.fn(async () => {})
-  Object.assign(navigator, { share, canShare: () => true })
-  await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Condividi Il Faro' }))
-  expect(share).toHaveBeenCalledWith({
-    title: 'Il Faro',
-    url,
-    text: 'Ho preso posto per Il Faro: ne mancano 7. Ti tengo un posto?',
-  })
 })

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Copy, MessageCircle } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
@@ -8,7 +6,10 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import type { Participation } from '#lib/client/data/entities/participation.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
 type SharePanelProps = {
   heading: string
@@ -16,14 +17,12 @@ type SharePanelProps = {
   reason: string
   linkLabel: string
   url: string
-  /** Title of the shared thing, for the share sheet. */
   title: string
   message: string
 }
 
 const shownFor = 5_000
 
-/** Link of the member with the ways to send it: copy, WhatsApp and, where there is one, the share sheet. */
 export function SharePanel({ heading, reason, linkLabel, url, title, message }: SharePanelProps) {
   const { t } = useTranslation('done')
   const id = useId()
@@ -94,5 +93,40 @@ function CopyButton({ url, field }: { url: string; field: string }) {
       <Icon size={20} aria-hidden="true" />
       <span aria-live="polite">{t(copied ? 'share.copied' : 'share.copy')}</span>
     </Button>
+  )
+}
+
+export function ShareSeat({ seat }: { seat: Participation }) {
+  const { t } = useTranslation('done')
+  const { title, goalUnit: unit, missing, itemId, slug } = seat
+  const [plain] = useState(
+    () => new URL(paths.preorder({ id: itemId, slug }), window.location.origin).href,
+  )
+  const { data } = useApiQuery('GET /users/logged/share_links/{type}/{id}', {
+    params: { type: 'preorder', id: itemId },
+  })
+  const link = data?.data
+  const count = (key: 'missing' | 'further' | 'message', left: number, price = '') =>
+    unit === 'amount'
+      ? t(`share.${key}.amount`, { title, price, amount: formatRoundCents(left * 100) })
+      : t(`share.${key}.${unit}`, { title, price, count: left })
+  const reason = () => {
+    const step = link?.next_step
+    if (!step) return missing > 0 ? count('missing', missing) : t('share.reached')
+    const price = formatEuros(step.price)
+    if (missing <= 0) return count('further', step.missing, price)
+    return unit === 'amount'
+      ? t('share.step.amount', { from: formatRoundCents(step.from * 100), price })
+      : t(`share.step.${unit}`, { from: step.from, price })
+  }
+  return (
+    <SharePanel
+      heading={t('share.title')}
+      reason={reason()}
+      linkLabel={t('share.link')}
+      url={link?.url ?? plain}
+      title={title}
+      message={missing > 0 ? count('message', missing) : t('share.message.reached', { title })}
+    />
   )
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
@@ -11,7 +9,6 @@ import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
 type CodeFieldProps = {
-  /** Result of the quote for the code; null without a code. */
   answer: Quote['code']
   /** Errors of the server, after it refused the purchase for the code. */
   refusal?: readonly string[] | undefined
@@ -20,7 +17,6 @@ type CodeFieldProps = {
   onCode: (code: string) => void
 }
 
-/** Field for the one code of an order: the discount is shown in the totals, the reason of a refusal here. */
 export function CodeField({ answer, refusal = [], busy, onCode }: CodeFieldProps) {
   const { t } = useTranslation('checkout')
   const [text, setText] = useState(answer?.code ?? '')

@@ -1,14 +1,12 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Words } from '#components/words.tsx'
 import { formatEuros } from '#lib/format/money.ts'
-import { Block } from '../block.tsx'
+import { Block } from '../checkout-frame.tsx'
 import { CodeField, InvoiceFields } from '../parts.tsx'
 import type { CheckoutForm } from '../use-checkout-form.ts'
+import { noInvoice } from '../use-choices.ts'
 
-/** Credits, discount code, price limit of a seat, and invoice. */
 export function Extras({ form }: { form: CheckoutForm }) {
   const { t } = useTranslation('checkout')
   const { choices, onChoose, purchase } = form
@@ -66,16 +64,4 @@ export function Extras({ form }: { form: CheckoutForm }) {
       </Block>
     </>
   )
-}
-
-const noInvoice = {
-  name: '',
-  street: '',
-  postal_code: '',
-  city: '',
-  province: '',
-  tax_code: '',
-  vat_number: '',
-  recipient_code: '',
-  certified_email: '',
 }

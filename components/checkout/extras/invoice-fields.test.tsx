@@ -74,13 +74,3 @@ test('keeps text that was typed before', async () => {
   await screen.findByDisplayValue('Ludoteca')
   await waitFor(() => expect(shown()).toEqual(['Ludoteca', 'via Roma 1', '', '', '']))
 })
-
-test('gives each personal field its autocomplete token', () => {
-  show()
-  const autos = ['Nome o ragione sociale', 'Via e numero civico', 'CAP', 'Comune', 'Provincia']
-  expect(autos.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual(
-    ['name', 'street-address', 'postal-code', 'address-level2', 'address-level1'].map(
-      (purpose) => `billing ${purpose}`,
-    ),
-  )
-})

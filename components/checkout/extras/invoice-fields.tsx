@@ -1,8 +1,5 @@
-'use client'
-
 import { useEffect, useId, useRef } from 'react'
-import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
-import { usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
+import { ProvinceField, TownList, usePlaceOfCode } from '#components/forms/place-fields.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -26,14 +23,17 @@ const addressOf = (addresses: readonly Address[], delivery: DeliveryChoice | nul
   addresses.find(({ id }) => delivery?.kind === 'home' && id === delivery.address_id) ??
   addresses.find(({ preferred }) => preferred)
 
-type Filling = {
+type InvoiceFieldsProps = {
   invoice: Invoice
   delivery: DeliveryChoice | null
+  errors: Record<string, string[]>
   onInvoice: (invoice: Invoice) => void
+}
+
+type Filling = Omit<InvoiceFieldsProps, 'errors'> & {
   onPlace: (place: { city: string; province: string }) => void
 }
 
-/** Fills in account data once: the name, and the delivery address or else the preferred one. */
 const useInvoiceFilling = ({ invoice, delivery, onInvoice, onPlace }: Filling) => {
   const user = useUser()
   const { data, isPending } = useApiQuery(
@@ -76,13 +76,6 @@ const codes: readonly Line[] = [
   { name: 'certified_email', maxLength: 254, auto: 'off', type: 'email' },
 ]
 
-type InvoiceFieldsProps = {
-  invoice: Invoice
-  delivery: DeliveryChoice | null
-  errors: Record<string, string[]>
-  onInvoice: (invoice: Invoice) => void
-}
-
 export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceFieldsProps) {
   const { t } = useTranslation('checkout')
   const id = useId()
@@ -97,14 +90,7 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
   })
   useInvoiceFilling({ invoice, delivery, onInvoice, onPlace: places.noteFilled })
 
-  const fieldOf = ({
-    name,
-    maxLength,
-    auto,
-    wide,
-    type = undefined,
-    inputMode = undefined,
-  }: Line) => (
+  const fieldOf = ({ name, auto, wide, ...input }: Line) => (
     <Field
       key={name}
       id={`${id}-${name}`}
@@ -115,10 +101,8 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
       {(control) => (
         <Input
           {...control}
-          type={type}
-          inputMode={inputMode}
+          {...input}
           value={invoice[name]}
-          maxLength={maxLength}
           autoComplete={auto}
           list={name === 'city' ? places.listId : undefined}
           onChange={({ target }) => {

@@ -1,5 +1,3 @@
-'use client'
-
 import { useBasket } from '#lib/client/data/basket/use-basket.ts'
 import { fromBasketLine } from '#lib/client/data/entities/checkout.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
@@ -12,7 +10,6 @@ type BasketCheckoutProps = {
   onOpenOrder: (id: number) => void
 }
 
-/** Checkout of all lines in the basket. */
 export function BasketCheckout({ member, source, onOpenOrder }: BasketCheckoutProps) {
   const { lines } = useBasket()
   return (

@@ -1,10 +1,8 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { useOrder } from '#lib/client/data/buying/orders.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
@@ -36,9 +34,7 @@ export function OpenOrder({ member, source }: OpenOrderProps) {
         <h1 className="text-d3">{t(isMissing ? 'lost.title' : 'failed.title')}</h1>
         <p className="text-ink-2">{t(isMissing ? 'lost.text' : 'failed.text')}</p>
         {isMissing ? (
-          <Link href={paths.basket()} className={buttonClass({ kind: 'pri' })}>
-            {t('toBasket')}
-          </Link>
+          <LinkButton href={paths.basket()} kind="pri" label={t('toBasket')} />
         ) : (
           <Button onClick={() => refetch()}>{t('failed.action')}</Button>
         )}

@@ -1,15 +1,12 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { countsNothing } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { BindingButton, CheckoutFrame, CheckoutTitle, problemAt } from '../checkout-frame.tsx'
+import { BindingButton, CheckoutFrame, CheckoutTitle, How } from '../checkout-frame.tsx'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { DeliveryStep } from '../delivery/delivery-step.tsx'
 import { Extras } from '../extras/extras.tsx'
-import { How } from '../how.tsx'
 import {
   Changes,
   LetGo,
@@ -20,14 +17,13 @@ import {
   WalletPart,
 } from '../parts.tsx'
 import { QuoteSummary } from '../quote-summary.tsx'
-import { isLetGo } from './use-order.ts'
 import {
+  isLetGo,
   type OrderCheckoutInput,
   type OrderCheckoutState,
   useOrderCheckout,
 } from './use-order-checkout.ts'
 
-/** Delivery and payment of an order: places a new one, or pays a placed one. */
 export function OrderCheckout(input: OrderCheckoutInput) {
   const { t } = useTranslation('checkout')
   const state = useOrderCheckout(input)
@@ -46,7 +42,7 @@ export function OrderCheckout(input: OrderCheckoutInput) {
       onConfirmed={state.onConfirmed}
       summary={
         order ? (
-          <OrderSummary order={order} total={t('sum.total')} />
+          <OrderSummary order={order} />
         ) : (
           quote.data && <QuoteSummary quote={quote.data} before={before} />
         )
@@ -54,18 +50,6 @@ export function OrderCheckout(input: OrderCheckoutInput) {
       binding={<Binding state={state} />}
       terms={t(order?.kind === 'seat' ? 'terms.owed' : 'terms.order')}
     >
-      <Steps state={state} />
-    </CheckoutFrame>
-  )
-}
-
-function Steps({ state }: { state: OrderCheckoutState }) {
-  const { t } = useTranslation('checkout')
-  const { form, order } = state
-  const { choices, purchase, onChoose } = form
-  const quote = purchase.quote.data
-  return (
-    <>
       <CheckoutTitle>{t(order ? 'title.pay' : 'title.order')}</CheckoutTitle>
       {order && (
         <PlacedNotes
@@ -75,32 +59,26 @@ function Steps({ state }: { state: OrderCheckoutState }) {
           onMoreTime={() => state.prolong(order.id)}
         />
       )}
-      {!order && quote && quote.changes.length > 0 && (
-        <Changes quote={quote} before={purchase.before} />
+      {!order && quote.data && quote.data.changes.length > 0 && (
+        <Changes quote={quote.data} before={before} />
       )}
       {!order && <DeliveryStep form={form} />}
       {!state.isFree && (
         <How
-          way={choices.way}
+          form={form}
+          way={form.choices.way}
           isChosen
-          onWay={(way) => onChoose({ way })}
           methods={[]}
           walletText={t('how.walletPays')}
           flow={state.flow}
-          card={form.card}
-          keep={choices.keep}
-          onKeep={(keep) => onChoose({ keep })}
-          problem={problemAt(form, 'how')}
         />
       )}
       {!order && <Extras form={form} />}
-    </>
+    </CheckoutFrame>
   )
 }
 
-/**
- * Button that places and pays the order, labelled as the law demands; for a placed order the button that pays it.
- */
+/** Button that places and pays the order, or pays a placed one, labelled as the law demands. */
 function Binding({ state }: { state: OrderCheckoutState }) {
   const { t } = useTranslation('checkout')
   const { form, order, flow } = state

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -7,7 +5,7 @@ import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
 import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatTime } from '#lib/format/dates.ts'
-import type { Refusal } from './use-order.ts'
+import type { Refusal } from './use-order-checkout.ts'
 
 type PlacedNotesProps = {
   order: Order

@@ -1,18 +1,110 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { useTranslation } from '#components/i18next.ts'
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentFlow } from '#components/payments/payment-flow.ts'
+import { useOrderChanged } from '#lib/client/data/buying/order-changed.ts'
 import type { Order } from '#lib/client/data/entities/orders.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { queryKey } from '#lib/client/data/queries.tsx'
+import { paths } from '#lib/client/paths.ts'
 import { keptCode } from '#lib/client/storage/kept-code.ts'
+import type { Paid } from '#lib/contract/orders.ts'
+import type { PlaceBody } from '../actions.ts'
 import { nameOfOrder, type Source } from '../source.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
-import { carryChoices } from '../use-choices.ts'
-import { agreedLines, type PurchaseLine } from '../use-purchase.ts'
-import { useOrderPaying } from './use-order.ts'
+import { agreedLines, carryChoices, type PurchaseLine } from '../use-choices.ts'
+
+export type Refusal = NonNullable<Paid['reason']>
+
+// Loaded on the first press, not with the page.
+const actions = () => import('../actions.ts')
+
+/** True when the order can no longer be paid; a seat has its own state for failed payments. */
+export const isLetGo = ({ kind, state }: Order) =>
+  state === 'cancelled' || (kind === 'sale' && state === 'payment_failed')
+
+const useOrderPaying = (given: Order | null) => {
+  const router = useRouter()
+  const changed = useOrderChanged()
+  const [order, show] = useState<Order | null>(null)
+  /** Ref, since the provider calls back before the next render. */
+  const current = useRef(given)
+  /** Provider's id of an approved payment whose capture has not been answered yet. */
+  const open = useRef<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  const setOrder = (order: Order) => {
+    current.current = order
+    show(order)
+  }
+  const finish = (id: number) => router.replace(paths.checkoutDone({ order: id }))
+
+  const place = async (body: PlaceBody): Promise<Order> => {
+    if (current.current) return current.current
+    const placed = await (await actions()).placeOrder(body)
+    setOrder(placed)
+    window.history.replaceState(window.history.state, '', paths.checkout({ order: placed.id }))
+    return placed
+  }
+
+  const begin = async (id: number, kind: 'wallet' | 'card') => {
+    setRefusal(null)
+    return (await actions()).beginPayment(id, kind)
+  }
+
+  const capture = async (id: number, providerOrderId: string): Promise<'again' | undefined> => {
+    open.current = providerOrderId
+    const done = await (await actions()).captureOrder(id, providerOrderId)
+    open.current = null
+    // Invalidates the cache before navigating: the next page reads the same order.
+    await changed(id)
+    if (done.order) setOrder(done.order)
+    switch (done.state) {
+      case 'paid':
+      case 'pending':
+        finish(id)
+        return undefined
+      case 'payer_action':
+        if (done.payer_url) window.location.assign(done.payer_url)
+        return undefined
+      case 'refused':
+        setRefusal(done.reason ?? 'unknown')
+        return 'again'
+    }
+  }
+  const isUnanswered = () => open.current !== null
+  /** Repeats an unanswered capture; it is idempotent and returns the present state. */
+  const ask = async () => {
+    if (!open.current || !current.current) return false
+    await capture(current.current.id, open.current)
+    return true
+  }
+  /** Reads the order again: another tab, a webhook or the end of the reservation can have changed it. */
+  const look = async () => {
+    const id = current.current?.id
+    if (id === undefined) return
+    const now = await (await actions()).readOrder(id)
+    if (now.state === 'paid' || now.paymentInReview) finish(id)
+    else setOrder(now)
+  }
+  const prolong = async (id: number) => {
+    setOrder(await (await actions()).prolongOrder(id))
+    await changed(id)
+  }
+  return {
+    order,
+    current,
+    prolong,
+    refusal,
+    place,
+    begin,
+    capture,
+    isUnanswered,
+    ask,
+    look,
+    finish,
+  }
+}
 
 export type OrderCheckoutInput = {
   member: User
@@ -24,10 +116,8 @@ export type OrderCheckoutInput = {
   onOpenOrder?: (id: number) => void
 }
 
-/** Places an order and pays it, or pays one that was placed before. */
 export const useOrderCheckout = (input: OrderCheckoutInput) => {
   const { member, source, wanted, placed } = input
-  const { t } = useTranslation('checkout')
   const client = useQueryClient()
   const form = useCheckoutForm({ member, source, wanted, own: null })
   const paying = useOrderPaying(placed)
@@ -74,11 +164,11 @@ export const useOrderCheckout = (input: OrderCheckoutInput) => {
     return made
   }
 
-  const missing = () => {
-    if (!order && !form.hasPlace()) return { where: 'where', text: t('problem.delivery') } as const
-    if (choices.way === null && !isFree) return { where: 'how', text: t('problem.way') } as const
-    return undefined
-  }
+  const missing = () =>
+    form.missingOf({
+      place: Boolean(order) || form.hasPlace(),
+      way: isFree || choices.way !== null,
+    })
 
   const askAgain = () =>
     form.run(async () => {

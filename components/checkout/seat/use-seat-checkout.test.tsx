@@ -4,7 +4,7 @@ import { useSeatsChanged } from '#lib/client/data/buying/seats-changed.ts'
 import { QueryProvider } from '#lib/client/data/queries.tsx'
 import type { Participation } from '#lib/contract/participations.ts'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
-import { useOwnSeat } from './use-seat-checkout.ts'
+import { useOwnSeat } from './seat-checkout.tsx'
 
 let asked: string[]
 let answer: Participation | null
@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-const show = (groupId: number | undefined) =>
+const show = (groupId: number) =>
   renderHook(() => ({ own: useOwnSeat(groupId), seatsChanged: useSeatsChanged() }), {
     wrapper: QueryProvider,
   }).result

@@ -61,15 +61,3 @@ test('a town filled in while its field has the focus is replaced by what is type
   await user.keyboard('Modugno')
   expect(town().value).toBe('Modugno')
 })
-
-test('offers several towns of one postal code and fills in none', async () => {
-  answers(['Monte San Pietro', 'BO'], ['Valsamoggia', 'BO'])
-  await show().type(code(), '40050')
-  await waitFor(() => expect(province().value).toBe('BO'))
-  expect(town().value).toBe('')
-  const offered = document.getElementById(town().getAttribute('list') ?? '')
-  expect([...(offered?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual([
-    'Monte San Pietro',
-    'Valsamoggia',
-  ])
-})

@@ -1,13 +1,23 @@
-'use client'
-
 import { CircleCheck } from 'lucide-react'
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
+import {
+  ProvinceField,
+  placeFieldsOf,
+  TownList,
+  usePlaceOfCode,
+} from '#components/forms/place-fields.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
-import { placeFieldsOf, usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Address } from '#lib/client/data/entities/account.ts'
@@ -15,7 +25,6 @@ import { useUser } from '#lib/client/data/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { addressPatterns, type PatternField } from '#lib/contract/address-rules.ts'
 
-/** True if the member has typed in the form; initial values do not count. */
 const isFilled = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].some(
     (one) =>
@@ -25,11 +34,9 @@ const isFilled = (form: HTMLFormElement | null) =>
       (one instanceof HTMLSelectElement && one.value !== ''),
   )
 
-/** Access for a page that saves the address itself. */
 export type AddressHandle = {
   /** True when the member has typed in the form, saved or not. */
   isFilled: () => boolean
-  /** True when nothing typed is missing, wrong or unsaved. */
   isSaved: () => boolean
   isComplete: () => boolean
   /** Saves what is typed; returns the id, undefined for an empty form, and null after a refusal. */
@@ -37,10 +44,8 @@ export type AddressHandle = {
 }
 
 type AddressFormProps = {
-  /** Undefined for a new address. */
   address: Address | undefined
   isFirst: boolean
-  /** Called when the member has submitted the form. */
   onSaved: (id: number) => void
   onCancel: () => void
   handle?: Ref<AddressHandle>
@@ -48,25 +53,31 @@ type AddressFormProps = {
   onTyped?: () => void
   /** Called whenever the address was stored, also by its handle. */
   onStored?: (id: number) => void
-  /** Replaces the buttons while everything is stored. */
   stored?: string
   /** False when the form is open from the start, below the heading of the page. */
   takesFocus?: boolean
 }
 
-const bodyOf = (values: FormData) => {
-  const text = (name: string) => String(values.get(name) ?? '')
-  return {
-    recipient: text('recipient'),
-    street: text('street'),
-    street_number: text('street_number'),
-    details: text('details'),
-    postal_code: text('postal_code'),
-    city: text('city'),
-    province: text('province'),
-    phone: text('phone'),
-  }
-}
+const fieldNames = [
+  'recipient',
+  'street',
+  'street_number',
+  'details',
+  'postal_code',
+  'city',
+  'province',
+  'phone',
+] as const
+
+type FieldName = (typeof fieldNames)[number]
+type Extra = Partial<ComponentProps<typeof TextField>>
+
+const required = { required: true }
+
+const recordOf = (value: (name: FieldName) => string) =>
+  Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as Record<FieldName, string>
+
+const bodyOf = (values: FormData) => recordOf((name) => String(values.get(name) ?? ''))
 
 const textOf = (values: FormData) =>
   JSON.stringify([bodyOf(values), values.get('preferred') === 'on'])
@@ -77,6 +88,9 @@ export function AddressForm(props: AddressFormProps) {
   const { t } = useTranslation('user')
   const provinceId = useId()
   const user = useUser()
+  const initial = address
+    ? { ...address, street_number: address.streetNumber, postal_code: address.postalCode }
+    : recordOf((name) => (name === 'recipient' ? (user?.name ?? '') : ''))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The form loads lazily: the focus stays in a field in use.
@@ -118,13 +132,17 @@ export function AddressForm(props: AddressFormProps) {
     pattern: addressPatterns[name],
     'data-wrong': t(`addresses.wrong.${name}`),
   })
-  const field = (name: keyof ReturnType<typeof bodyOf>, autoComplete: string, value = '') => ({
-    form,
-    name,
-    autoComplete,
-    label: t(`addresses.fields.${name}`),
-    defaultValue: value,
-  })
+  const text = (name: FieldName, autoComplete: string, maxLength: number, more: Extra = {}) => (
+    <TextField
+      form={form}
+      name={name}
+      autoComplete={autoComplete}
+      label={t(`addresses.fields.${name}`)}
+      defaultValue={initial[name]}
+      maxLength={maxLength}
+      {...more}
+    />
+  )
   return (
     <form
       className="stack address-form"
@@ -142,44 +160,24 @@ export function AddressForm(props: AddressFormProps) {
       <h2 ref={heading} tabIndex={-1} className="text-d4">
         {t(address ? 'addresses.editTitle' : 'addresses.addTitle')}
       </h2>
-      <TextField
-        {...field('recipient', 'name', address ? address.recipient : user?.name)}
-        required
-        maxLength={100}
-      />
+      {text('recipient', 'name', 100, required)}
       <div className="street">
-        <TextField
-          {...field('street', 'address-line1', address?.street)}
-          required
-          maxLength={100}
-        />
-        <TextField
-          {...field('street_number', 'off', address?.streetNumber)}
-          required
-          maxLength={20}
-        />
+        {text('street', 'address-line1', 100, required)}
+        {text('street_number', 'off', 20, required)}
       </div>
-      <TextField
-        {...field('details', 'address-line2', address?.details)}
-        hint={t('addresses.detailsHint')}
-        maxLength={100}
-      />
+      {text('details', 'address-line2', 100, { hint: t('addresses.detailsHint') })}
       <div className="place">
-        <TextField
-          {...field('postal_code', 'postal-code', address?.postalCode)}
-          {...patternOf('postal_code')}
-          inputMode="numeric"
-          required
-          maxLength={5}
-          onChange={({ target }) => places.onCode(target.value.trim())}
-        />
-        <TextField
-          {...field('city', 'address-level2', address?.city)}
-          {...patternOf('city')}
-          required
-          maxLength={100}
-          list={places.listId}
-        />
+        {text('postal_code', 'postal-code', 5, {
+          ...required,
+          ...patternOf('postal_code'),
+          inputMode: 'numeric',
+          onChange: ({ target }) => places.onCode(target.value.trim()),
+        })}
+        {text('city', 'address-level2', 100, {
+          ...required,
+          ...patternOf('city'),
+          list: places.listId,
+        })}
         {places.listId && <TownList id={places.listId} towns={places.towns} />}
       </div>
       <ProvinceField
@@ -190,15 +188,13 @@ export function AddressForm(props: AddressFormProps) {
         name="province"
         autoComplete="address-level1"
         required
-        defaultValue={address?.province ?? ''}
+        defaultValue={initial.province}
       />
-      <TextField
-        {...field('phone', 'tel', address?.phone)}
-        {...patternOf('phone')}
-        type="tel"
-        hint={t('addresses.phoneHint')}
-        maxLength={30}
-      />
+      {text('phone', 'tel', 30, {
+        ...patternOf('phone'),
+        type: 'tel',
+        hint: t('addresses.phoneHint'),
+      })}
       {!isFirst && !address?.preferred && (
         <CheckField form={form} name="preferred" label={t('addresses.asPreferred')} />
       )}

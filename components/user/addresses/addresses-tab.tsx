@@ -1,8 +1,8 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -10,11 +10,9 @@ import { Empty } from '#components/ui/empty.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { type Address, toAddress } from '#lib/client/data/entities/account.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { addressLines } from '#lib/format/postal-address.ts'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { OwnConfirm } from '../confirm-button.tsx'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
 import { AddressForm } from './address-form.tsx'
 
 type AddressCardProps = {
@@ -26,8 +24,7 @@ type AddressCardProps = {
 function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const { t } = useTranslation('user')
   const params = { id: address.id }
-  const onError = (error: Error) =>
-    toast((error instanceof ApiError && error.detail) || t('notSaved'), 'problem')
+  const onError = failureToast(t('notSaved'))
   const prefer = useApiMutation('PATCH /users/logged/addresses/{id}', {
     onSuccess: () => onChanged(t('addresses.preferredNow')),
     onError,
@@ -61,16 +58,15 @@ function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
           {t('addresses.edit')}
         </Button>
         {!address.preferred && (
-          <Button
+          <BusyButton
             size="sm"
             busy={prefer.isPending}
-            busyLabel={t('busy')}
             onClick={() => prefer.mutate({ params, body: { preferred: true } })}
           >
             {t('addresses.prefer')}
-          </Button>
+          </BusyButton>
         )}
-        <ConfirmButton
+        <OwnConfirm
           label={t('addresses.remove')}
           name={t('addresses.removeOf', { recipient, street })}
           question={t('addresses.removeTitle')}
@@ -83,9 +79,6 @@ function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   )
 }
 
-/** Address in the form: an existing one, a new one, or none. */
-type Writing = Address | 'new' | undefined
-
 export function AddressesTab() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
@@ -94,7 +87,7 @@ export function AddressesTab() {
     {},
     { select: ({ data }) => data.map(toAddress) },
   )
-  const [writing, setWriting] = useState<Writing>()
+  const [writing, setWriting] = useState<Address | 'new' | undefined>()
 
   const changed = async (message: string) => {
     setWriting(undefined)

@@ -1,20 +1,16 @@
-'use client'
-
+import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { Button } from '#components/ui/button.tsx'
 import type { useCredits } from '#lib/client/data/buying/credits.ts'
 import type { CreditLine } from '#lib/client/data/entities/credits.ts'
 import { paths } from '#lib/client/paths.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { DownloadButton } from '../download-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { DownloadButton, takeExport } from '../own-list.tsx'
+import { LoadFailed } from '../states.tsx'
 
 const file = 'crediti.xlsx'
-const take = () =>
-  download('GET /users/logged/export/{resource}', { params: { resource: 'credits' } }, file)
+const take = takeExport('credits', file)
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`
 
@@ -36,47 +32,12 @@ const useLineTexts = (shop: string) => {
   }
 }
 
-function Movement({ line, shopName }: { line: CreditLine; shopName: string }) {
-  const { t } = useTranslation('credits')
-  const { title, text } = useLineTexts(shopName)(line)
-  const { order, balance, timestamp } = line
-  const amount = line.amount || line.pending
-  const isComing = line.amount === 0
-  const day = formatDate(timestamp)
-  return (
-    <tr className="border-line border-t align-top">
-      <td className="py-3.5 pr-4">
-        {order ? (
-          <Link className="font-semibold hover:underline" href={paths.order(order.id)}>
-            {title}
-          </Link>
-        ) : (
-          <b>{title}</b>
-        )}
-        <span className="block text-ink-2 text-small">
-          <span className="lg:hidden">{day}. </span>
-          {text}
-        </span>
-      </td>
-      <td className="hidden whitespace-nowrap px-4 py-3.5 text-ink-2 lg:table-cell">{day}</td>
-      <td className="num whitespace-nowrap py-3.5 text-right font-semibold">
-        <span className={isComing ? 'text-ink-2' : amount > 0 ? 'text-ok' : undefined}>
-          {signed(amount)}
-        </span>
-      </td>
-      <td className="num hidden whitespace-nowrap py-3.5 pl-6 text-right text-ink-2 lg:table-cell">
-        <span className="sr-only">{t('balanceWord')} </span>
-        {formatEuros(balance)}
-      </td>
-    </tr>
-  )
-}
-
 type MovementsProps = { list: ReturnType<typeof useCredits>; shopName: string }
 
 export function Movements({ list, shopName }: MovementsProps) {
   const { t } = useTranslation('credits')
-  const { items, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const textsOf = useLineTexts(shopName)
+  const { items, isError } = list
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -105,21 +66,47 @@ export function Movements({ list, shopName }: MovementsProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map((line) => (
-            <Movement key={line.id} line={line} shopName={shopName} />
-          ))}
+          {items.map((line) => {
+            const { title, text } = textsOf(line)
+            const { order } = line
+            const amount = line.amount || line.pending
+            const isComing = line.amount === 0
+            const day = formatDate(line.timestamp)
+            return (
+              <tr key={line.id} className="border-line border-t align-top">
+                <td className="py-3.5 pr-4">
+                  {order ? (
+                    <Link className="font-semibold hover:underline" href={paths.order(order.id)}>
+                      {title}
+                    </Link>
+                  ) : (
+                    <b>{title}</b>
+                  )}
+                  <span className="block text-ink-2 text-small">
+                    <span className="lg:hidden">{day}. </span>
+                    {text}
+                  </span>
+                </td>
+                <td className="hidden whitespace-nowrap px-4 py-3.5 text-ink-2 lg:table-cell">
+                  {day}
+                </td>
+                <td className="num whitespace-nowrap py-3.5 text-right font-semibold">
+                  <span className={isComing ? 'text-ink-2' : amount > 0 ? 'text-ok' : undefined}>
+                    {signed(amount)}
+                  </span>
+                </td>
+                <td className="num hidden whitespace-nowrap py-3.5 pl-6 text-right text-ink-2 lg:table-cell">
+                  <span className="sr-only">{t('balanceWord')} </span>
+                  {formatEuros(line.balance)}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
-      {isError && <LoadFailed query={{ error: list.error, refetch: fetchNextPage }} />}
-      {hasNextPage && !isError && (
-        <Button
-          className="mt-5"
-          busy={isFetchingNextPage}
-          busyLabel={t('busy')}
-          onClick={() => fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
+      {isError && <LoadFailed query={{ error: list.error, refetch: list.fetchNextPage }} />}
+      {!isError && (
+        <MoreButton className="mt-5" list={list} label={t('more')} busyLabel={t('busy')} />
       )}
     </section>
   )

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslation } from '#components/i18next.ts'
 import { Hexagon } from '#components/ui/level-badge.tsx'
 import { Track } from '#components/ui/track.tsx'
@@ -9,10 +7,7 @@ import { formatRoundCents } from '#lib/format/money.ts'
 
 const euros = (amount: number) => formatRoundCents(amount * 100)
 
-type LevelTableProps = { member: User; levels: readonly Level[] }
-
-/** Level of the member on the ladder of levels. */
-export function LevelTable({ member, levels }: LevelTableProps) {
+export function LevelTable({ member, levels }: { member: User; levels: readonly Level[] }) {
   const { t } = useTranslation('user')
   const { level, spent } = member
   const next = levels.find((other) => other.level === level.level + 1)

@@ -1,7 +1,7 @@
-'use client'
-
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { FailureNote } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'
@@ -11,7 +11,6 @@ import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useSeatsChanged } from '#lib/client/data/buying/seats-changed.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
@@ -109,7 +108,7 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
           setKind(one)
         }}
       />
-      <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>
+      <FailureNote text={problem} />
       {approved !== null && busy ? (
         <Skeleton className="h-24" />
       ) : (
@@ -119,16 +118,9 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
           ) : (
             <>
               <CardFields flow={flow} ref={card} />
-              <Button
-                kind="pri"
-                size="lg"
-                wide
-                busy={busy}
-                busyLabel={t('busy')}
-                onClick={sendCard}
-              >
+              <BusyButton kind="pri" size="lg" wide busy={busy} onClick={sendCard}>
                 {t('new.save')}
-              </Button>
+              </BusyButton>
             </>
           )}
         </PayPalProvider>

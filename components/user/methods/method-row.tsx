@@ -1,26 +1,106 @@
-'use client'
-
 import { CalendarClock, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
+import { FailureNote, failureText, failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'
 import { Words } from '#components/words.tsx'
-import { useRemoveMethod } from '#lib/client/data/buying/methods.ts'
+import { useMoveSeats, useRemoveMethod } from '#lib/client/data/buying/methods.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatMonth, formatWeekday } from '#lib/format/dates.ts'
-import { MoveSeats } from './move-seats.tsx'
-import { useTitles } from './use-titles.ts'
+
+/** "Il Faro di Capo Vento e Sotto il Bosco Vecchio" */
+const useTitles = () => {
+  const { t } = useTranslation('methods')
+  return (seats: PaymentMethod['seats']) => {
+    const titles = seats.map(({ title }) => title)
+    const last = titles.pop() ?? ''
+    return titles.length > 0 ? t('and', { all: titles.join(', '), last }) : last
+  }
+}
+
+type MoveSeatsProps = {
+  method: PaymentMethod
+  others: readonly PaymentMethod[]
+  onClose: () => void
+  onAdd: () => void
+}
+
+function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
+  const { t } = useTranslation('methods')
+  const { t: payments } = useTranslation('payments')
+  const nameOf = useMethodName()
+  const titlesOf = useTitles()
+  const [to, setTo] = useState<number | 'new'>(others[0]?.id ?? 'new')
+  const { seats } = method
+  const chosen = others.find(({ id }) => id === to)
+  const move = useMoveSeats({
+    onSuccess: () => {
+      onClose()
+      if (chosen) toast(t('move.done', { name: nameOf(chosen) }))
+    },
+  })
+  const submit = () =>
+    chosen ? move.mutate({ params: { id: method.id }, body: { to: chosen.id } }) : onAdd()
+  const { error } = move
+  return (
+    <Dialog open title={t('move.title', { count: seats.length })} onClose={onClose}>
+      <p className="text-ink-2 wrap-anywhere">
+        {t('move.lead', { count: seats.length, titles: titlesOf(seats) })}
+      </p>
+      <OptionTiles aria-label={t('move.choices')}>
+        {others.map((other) => (
+          <OptionTile
+            key={other.id}
+            name="method"
+            value={other.id}
+            checked={other.id === to}
+            onChange={() => setTo(other.id)}
+            title={nameOf(other)}
+            marker={
+              <PayMark kind={other.kind} brand={other.brand}>
+                {payments(`kind.${other.kind}`)}
+              </PayMark>
+            }
+          />
+        ))}
+        <OptionTile
+          name="method"
+          value="new"
+          checked={to === 'new'}
+          onChange={() => setTo('new')}
+          title={t('move.new')}
+          detail={t('move.newText')}
+        />
+      </OptionTiles>
+      <FailureNote
+        text={
+          error &&
+          ((error instanceof ApiError && error.fields.to?.join(', ')) ||
+            failureText(error, t('notDone')))
+        }
+      />
+      <BusyButton kind="pri" wide busy={move.isPending} onClick={submit}>
+        {t('act.move', { count: seats.length })}
+      </BusyButton>
+      <Button wide onClick={onClose}>
+        {t('move.keep')}
+      </Button>
+    </Dialog>
+  )
+}
 
 type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
 
-/** Warning for a method revoked at PayPal: its groups need another one before they close. */
 function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
   const { t } = useTranslation('methods')
   const titlesOf = useTitles()
@@ -49,7 +129,6 @@ function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
 
 type MethodRowProps = {
   method: PaymentMethod
-  /** Other methods that could pay. */
   others: readonly PaymentMethod[]
   shopName: string
   /** Adds a method that replaces this one. */
@@ -68,10 +147,9 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
   const close = () => setOpen(undefined)
   const remove = useRemoveMethod({
     onSuccess: () => toast(t('remove.done')),
-    onError: (error) =>
-      toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem'),
+    onError: failureToast(t('notDone')),
   })
-  const { id, kind, seats, state } = method
+  const { id, kind, seats, state, expiresOnTimestamp: expires } = method
   const name = nameOf(method)
   const isUsed = seats.length > 0
   const isOver = state === 'expiring' || state === 'expired'
@@ -84,7 +162,9 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
       <div className="col-span-full md:col-span-1 md:col-start-2">
         <h3 className="text-body font-bold">{name}</h3>
         <p className="text-small text-ink-2">
-          <Since method={method} />
+          {expires === null
+            ? t('added', { day: formatDayMonth(method.addedTimestamp) })
+            : t(state === 'expired' ? 'expired' : 'expires', { month: formatMonth(expires) })}
         </p>
         <Uses method={method} />
         {state === 'removed_there' && (
@@ -105,37 +185,30 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
               {t('act.replace')}
             </Button>
           )}
-          <Button
+          <BusyButton
             size="sm"
             aria-label={t('act.of', { act: t('act.remove'), name })}
             disabled={isUsed}
             busy={remove.isPending}
-            busyLabel={t('busy')}
             onClick={() => setOpen('remove')}
           >
             {t('act.remove')}
-          </Button>
+          </BusyButton>
         </div>
       </div>
       {open === 'remove' && (
-        <Dialog open title={t('remove.title')} onClose={close}>
-          <p className="text-ink-2 wrap-anywhere">
-            {t(`remove.${kind}`, { name, shop: shopName })}
-          </p>
-          <DialogActions>
-            <Button kind="pri" onClick={close}>
-              {t('remove.keep')}
-            </Button>
-            <Button
-              onClick={() => {
-                close()
-                remove.mutate({ params: { id } })
-              }}
-            >
-              {t('act.remove')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <ConfirmDialog
+          question={t('remove.title')}
+          text={t(`remove.${kind}`, { name, shop: shopName })}
+          look="text-ink-2 wrap-anywhere"
+          keep={t('remove.keep')}
+          confirm={t('act.remove')}
+          onKeep={close}
+          onConfirm={() => {
+            close()
+            remove.mutate({ params: { id } })
+          }}
+        />
       )}
       {open === 'move' && (
         <MoveSeats
@@ -154,39 +227,20 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
 
 function StateMark({ method: { kind, state, seats } }: { method: PaymentMethod }) {
   const { t } = useTranslation('methods')
-  switch (state) {
-    case 'removed_there':
-      return (
-        <Marker kind="last" className={mark}>
-          {t('mark.removed')}
-        </Marker>
-      )
-    case 'expired':
-      return (
-        <Marker kind="closed" className={mark}>
-          {t('mark.expired')}
-        </Marker>
-      )
-    case 'expiring':
-      return (
-        <Marker kind="seat" className={mark}>
-          {t('mark.expiring')}
-        </Marker>
-      )
-    case 'ready':
-      return seats.length > 0 ? (
-        <Marker kind="seat" className={mark}>
-          {t(kind === 'card' ? 'mark.used' : 'mark.usedWallet', { count: seats.length })}
-        </Marker>
-      ) : null
-  }
-}
-
-function Since({ method }: { method: PaymentMethod }) {
-  const { t } = useTranslation('methods')
-  const { expiresOnTimestamp: expires, addedTimestamp, state } = method
-  if (expires === null) return t('added', { day: formatDayMonth(addedTimestamp) })
-  return t(state === 'expired' ? 'expired' : 'expires', { month: formatMonth(expires) })
+  const used = t(kind === 'card' ? 'mark.used' : 'mark.usedWallet', { count: seats.length })
+  const marks = {
+    removed_there: ['last', t('mark.removed')],
+    expired: ['closed', t('mark.expired')],
+    expiring: ['seat', t('mark.expiring')],
+    ready: ['seat', used],
+  } as const
+  const [look, text] = marks[state]
+  if (state === 'ready' && seats.length === 0) return null
+  return (
+    <Marker kind={look} className={mark}>
+      {text}
+    </Marker>
+  )
 }
 
 function Uses({ method: { seats, state } }: { method: PaymentMethod }) {

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus, Wallet } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
@@ -13,8 +11,7 @@ import { useMethods } from '#lib/client/data/buying/methods.ts'
 import { isClosed, returnedSetup } from '#lib/client/data/buying/returned.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { paths } from '#lib/client/paths.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { MethodRow } from './method-row.tsx'
 

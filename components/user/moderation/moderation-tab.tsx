@@ -1,29 +1,68 @@
-'use client'
-
+import { useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { useForm } from '#components/forms/use-form.ts'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
-import { useApiQuery } from '#lib/client/data/queries.tsx'
+import { queryKey, useApiQuery } from '#lib/client/data/queries.tsx'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import type { moderation } from '#lib/contract/moderation.ts'
+import { longestReport } from '#lib/contract/moderation-limits.ts'
 import { moderationWords } from '#lib/site/moderation-words.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
-import { ObjectionForm } from './objection-form.tsx'
+import { Loaded } from '../states.tsx'
+
+function ObjectionForm({ decision, onEnd }: { decision: number; onEnd: () => void }) {
+  const { t } = useTranslation('moderation')
+  const client = useQueryClient()
+  const form = useForm(async (given) => {
+    const body = { text: String(given.get('text') ?? '') }
+    await browserClient.call('POST /decisions/{id}/objections', { params: { id: decision }, body })
+    toast(t('sent'))
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/moderation') })
+    onEnd()
+  })
+  return (
+    <form {...form.props} className="grid gap-3" aria-label={t('objectTitle')}>
+      <Field
+        id={useId()}
+        label={t('objectLabel')}
+        hint={t('objectHint')}
+        errors={form.errorsOf('text')}
+      >
+        {(control) => (
+          <Textarea {...control} name="text" rows={4} maxLength={longestReport} required />
+        )}
+      </Field>
+      {form.problem && (
+        <Note role="alert" tone="danger">
+          {form.problem}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" kind="pri" busy={form.busy} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
 
 type Decision = OutputOf<typeof moderation.mine>['data']['decisions'][number]
 
 type ThingQuoteProps = { thing: NonNullable<Decision['thing']>; side: Decision['side'] }
 
-/** Link to the reported content and a quote of it. */
 function ThingQuote({ thing, side }: ThingQuoteProps) {
   const { t } = useTranslation('moderation')
   const { type, title, content, url } = thing
@@ -68,7 +107,6 @@ const useReasons = (decision: Decision): Items => {
   return [{ term: t('reported'), value: t('reportedWhen', values) }, ...items]
 }
 
-/** Scrolls to the decision that the address names. */
 const useMeant = (id: number) => {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -103,7 +141,27 @@ function DecisionCard({ decision }: { decision: Decision }) {
       </div>
       {thing && <ThingQuote thing={thing} side={side} />}
       <DefinitionList items={useReasons(decision)} className="wrap-anywhere" />
-      {objection && <Objection objection={objection} />}
+      {objection && (
+        <div className="grid gap-2.5">
+          <blockquote className="grid gap-1 rounded-option bg-sunk px-4 py-3 text-small wrap-anywhere">
+            <p className="font-semibold">{t('objected', { at: Date.parse(objection.made_at) })}</p>
+            <p dir="auto" className="whitespace-pre-line">
+              {objection.content}
+            </p>
+          </blockquote>
+          {objection.answer ? (
+            <Note tone={objection.answer.upheld ? 'info' : 'ok'}>
+              <b>{t(objection.answer.upheld ? 'upheld' : 'reversed')}</b>
+              <br />
+              {objection.answer.facts}
+            </Note>
+          ) : (
+            <p className="text-small text-ink-2">
+              {t('answerBy', { by: Date.parse(objection.answer_by) })}
+            </p>
+          )}
+        </div>
+      )}
       {until !== null && isObjecting && <ObjectionForm decision={id} onEnd={end} />}
       {until !== null && !isObjecting && (
         <>
@@ -117,45 +175,18 @@ function DecisionCard({ decision }: { decision: Decision }) {
   )
 }
 
-function Objection({ objection }: { objection: NonNullable<Decision['objection']> }) {
-  const { t } = useTranslation('moderation')
-  const { made_at, content, answer_by, answer } = objection
-  return (
-    <div className="grid gap-2.5">
-      <blockquote className="grid gap-1 rounded-option bg-sunk px-4 py-3 text-small wrap-anywhere">
-        <p className="font-semibold">{t('objected', { at: Date.parse(made_at) })}</p>
-        <p dir="auto" className="whitespace-pre-line">
-          {content}
-        </p>
-      </blockquote>
-      {answer ? (
-        <Note tone={answer.upheld ? 'info' : 'ok'}>
-          <b>{t(answer.upheld ? 'upheld' : 'reversed')}</b>
-          <br />
-          {answer.facts}
-        </Note>
-      ) : (
-        <p className="text-small text-ink-2">{t('answerBy', { by: Date.parse(answer_by) })}</p>
-      )}
-    </div>
-  )
-}
-
-type Shown = OutputOf<typeof moderation.mine>['data']
-
-/** Reports of the member, and decisions about them and about the member's own content. */
 export function ModerationTab() {
   const list = useApiQuery('GET /users/logged/moderation', {}, { select: ({ data }) => data })
-  if (list.isError) return <LoadFailed query={list} />
-  if (!list.data) return <RowsSkeleton rows={3} tall />
   return (
     <I18nProvider words={moderationWords}>
-      <Decisions shown={list.data} />
+      <Loaded query={list} tall>
+        {(shown) => <Decisions shown={shown} />}
+      </Loaded>
     </I18nProvider>
   )
 }
 
-function Decisions({ shown }: { shown: Shown }) {
+function Decisions({ shown }: { shown: OutputOf<typeof moderation.mine>['data'] }) {
   const { t } = useTranslation('moderation')
   const { suspended_until: until, open_reports: open, decisions } = shown
   if (open.length === 0 && decisions.length === 0)

@@ -1,10 +1,6 @@
-'use client'
-
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
-import { toast } from '#components/toasts/toast-store.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -14,18 +10,42 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
-import { type NoticeSettings, toConsent } from '#lib/client/data/entities/account.ts'
+import type { NoticeSettings } from '#lib/client/data/entities/account.ts'
 import { useReading } from '#lib/client/data/notifications/notifications.ts'
-import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '../states.tsx'
+import { useConsents } from '../use-consents.ts'
 import type { TabProps } from '../user-tab.ts'
 import { PushDevices } from './push-devices.tsx'
-import { useNoticeSettings } from './use-saved.ts'
-import { Ways } from './ways.tsx'
+import { useNoticeSettings, Ways } from './ways.tsx'
 
 const usual = { from: '22:00', to: '08:00' }
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const ends = ['from', 'to'] as const
+
+type SettingProps = {
+  title: string
+  text: string
+  checked: boolean
+  onChecked: (checked: boolean) => void
+  children: ReactNode
+}
+
+function Setting({ title, text, checked, onChecked, children }: SettingProps) {
+  return (
+    <Panel ground="sunk" className="grid gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-d4">{title}</h2>
+        <Switch
+          aria-label={title}
+          checked={checked}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
+      </div>
+      <p className="text-small text-ink-2">{text}</p>
+      {checked && children}
+    </Panel>
+  )
+}
 
 function QuietHours() {
   const { t } = useTranslation('user')
@@ -34,16 +54,12 @@ function QuietHours() {
   if (!settings) return <Skeleton className="h-[11rem] rounded-card" />
   const { quiet } = settings
   return (
-    <Panel ground="sunk" className="grid gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <h2 className="text-d4">{t('notices.quiet.title')}</h2>
-        <Switch
-          aria-label={t('notices.quiet.title')}
-          checked={quiet !== null}
-          onChange={(event) => change({ quiet: event.target.checked ? usual : null })}
-        />
-      </div>
-      <p className="text-small text-ink-2">{t('notices.quiet.text')}</p>
+    <Setting
+      title={t('notices.quiet.title')}
+      text={t('notices.quiet.text')}
+      checked={quiet !== null}
+      onChecked={(checked) => change({ quiet: checked ? usual : null })}
+    >
       {quiet && (
         <div className="grid grid-cols-2 gap-3">
           {ends.map((end) => (
@@ -62,37 +78,22 @@ function QuietHours() {
           ))}
         </div>
       )}
-    </Panel>
+    </Setting>
   )
 }
 
-/** Opt-in for news and offers. */
 function Offers() {
   const { t } = useTranslation('user')
-  const client = useQueryClient()
-  const list = useApiQuery(
-    'GET /users/logged/consents',
-    {},
-    { select: ({ data }) => data.map(toConsent) },
-  )
-  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/consents', {
-    onSuccess: (answer, { body }) => {
-      client.setQueryData(queryKey('GET /users/logged/consents'), answer)
-      toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
-    },
-    onError: () => toast(t('notices.notSaved'), 'problem'),
-  })
+  const { list, marketing, change } = useConsents(t('notices.notSaved'))
   if (!list.data) return null
-  const hasConsent = list.data.some((consent) => consent.kind === 'marketing' && consent.given)
-  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : hasConsent
   return (
     <Note>
-      <b>{t(shown ? 'notices.offers.on' : 'notices.offers.off')}</b> {t('notices.offers.text')}
+      <b>{t(marketing ? 'notices.offers.on' : 'notices.offers.off')}</b> {t('notices.offers.text')}
       <Checkbox
         className="mt-3"
         label={t('notices.offers.yes')}
-        checked={shown}
-        onChange={(event) => mutate({ body: { marketing: event.target.checked } })}
+        checked={marketing}
+        onChange={(event) => change(event.target.checked)}
       />
     </Note>
   )
@@ -101,7 +102,6 @@ function Offers() {
 const digests = ['sunday', 'monday', 'daily'] as const
 const caps = [1, 3, 5] as const
 
-/** Frequency of non-essential mail. */
 function MailHabits() {
   const { t } = useTranslation('user')
   const { settings, change } = useNoticeSettings()
@@ -110,30 +110,24 @@ function MailHabits() {
   const known = caps.some((one) => one === cap) || cap === null ? caps : [cap, ...caps]
   return (
     <>
-      <Panel ground="sunk" className="grid gap-3">
-        <div className="flex items-center justify-between gap-4">
-          <h2 className="text-d4">{t('notices.digest.title')}</h2>
-          <Switch
-            aria-label={t('notices.digest.title')}
-            checked={digest !== 'off'}
-            onChange={(event) => change({ digest: event.target.checked ? 'sunday' : 'off' })}
-          />
-        </div>
-        <p className="text-small text-ink-2">{t('notices.digest.text')}</p>
-        {digest !== 'off' && (
-          <Select
-            aria-label={t('notices.digest.when')}
-            value={digest}
-            onChange={(event) => change({ digest: event.target.value as NoticeSettings['digest'] })}
-          >
-            {digests.map((value) => (
-              <option key={value} value={value}>
-                {t(`notices.digest.${value}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Panel>
+      <Setting
+        title={t('notices.digest.title')}
+        text={t('notices.digest.text')}
+        checked={digest !== 'off'}
+        onChecked={(checked) => change({ digest: checked ? 'sunday' : 'off' })}
+      >
+        <Select
+          aria-label={t('notices.digest.when')}
+          value={digest}
+          onChange={(event) => change({ digest: event.target.value as NoticeSettings['digest'] })}
+        >
+          {digests.map((value) => (
+            <option key={value} value={value}>
+              {t(`notices.digest.${value}`)}
+            </option>
+          ))}
+        </Select>
+      </Setting>
       <Panel ground="sunk" className="grid gap-3">
         <h2 className="text-d4">{t('notices.cap.title')}</h2>
         <p className="text-small text-ink-2">{t('notices.cap.text')}</p>

@@ -1,8 +1,7 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff, Laptop, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -19,37 +18,10 @@ import {
 } from '#lib/client/data/notifications/push.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { formatDate } from '#lib/format/dates.ts'
-import { LoadFailed } from '../load-failed.tsx'
-
-type PushDialogProps = { open: boolean; onClose: () => void; onYes: () => void }
-
-/** Asks before the browser does: a refusal of the browser prompt is permanent. */
-function PushDialog({ open, onClose, onYes }: PushDialogProps) {
-  const { t } = useTranslation('user')
-  return (
-    <Dialog open={open} onClose={onClose} title={t('notices.push.ask')}>
-      <div className="flex items-center gap-3 rounded-control bg-sunk p-4 text-small">
-        <Mark />
-        <span>
-          <b className="block">{t('notices.push.example')}</b>
-          <span className="text-ink-2">{t('notices.push.exampleText')}</span>
-        </span>
-      </div>
-      <p className="text-ink-2">{t('notices.push.askText')}</p>
-      <DialogActions>
-        <Button kind="pri" onClick={onYes}>
-          {t('notices.push.yes')}
-        </Button>
-        <Button onClick={onClose}>{t('notices.push.no')}</Button>
-      </DialogActions>
-      <p className="text-small text-ink-2">{t('notices.push.promise')}</p>
-    </Dialog>
-  )
-}
+import { LoadFailed } from '../states.tsx'
 
 const key = queryKey('GET /users/logged/devices')
 
-/** Push subscription of this browser. */
 const usePush = () => {
   const { t } = useTranslation('user')
   const client = useQueryClient()
@@ -147,18 +119,34 @@ export function PushDevices() {
       )}
       {state === 'unsupported' && <Note>{t('notices.push.unsupported')}</Note>}
       {(state === 'off' || state === 'on') && !listens && (
-        <Button kind="soft" busy={busy} busyLabel={t('busy')} onClick={() => setAsking(true)}>
+        <BusyButton kind="soft" busy={busy} onClick={() => setAsking(true)}>
           {t('notices.push.on')}
-        </Button>
+        </BusyButton>
       )}
-      <PushDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false)
-          void turnOn()
-        }}
-      />
+      {/* Asks before the browser does: a refusal of the browser prompt is permanent. */}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('notices.push.ask')}>
+        <div className="flex items-center gap-3 rounded-control bg-sunk p-4 text-small">
+          <Mark />
+          <span>
+            <b className="block">{t('notices.push.example')}</b>
+            <span className="text-ink-2">{t('notices.push.exampleText')}</span>
+          </span>
+        </div>
+        <p className="text-ink-2">{t('notices.push.askText')}</p>
+        <DialogActions>
+          <Button
+            kind="pri"
+            onClick={() => {
+              setAsking(false)
+              void turnOn()
+            }}
+          >
+            {t('notices.push.yes')}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t('notices.push.no')}</Button>
+        </DialogActions>
+        <p className="text-small text-ink-2">{t('notices.push.promise')}</p>
+      </Dialog>
     </Panel>
   )
 }

@@ -1,20 +1,48 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Lock, Mail, Smartphone } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from '#components/i18next.ts'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import type { Preference } from '#lib/client/data/entities/account.ts'
+import type { NoticeSettings, Preference } from '#lib/client/data/entities/account.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
-import { useSaveToasts } from './use-saved.ts'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
+
+const useSaveToasts = () => {
+  const { t } = useTranslation('user')
+  return {
+    saved: () => toast(t('notices.saved')),
+    failed: (again: () => void) =>
+      toast(t('notices.notSaved'), 'problem', { label: t('retry'), run: again }),
+  }
+}
+
+export const useNoticeSettings = () => {
+  const client = useQueryClient()
+  const key = queryKey('GET /users/logged/notice_settings')
+  const list = useApiQuery('GET /users/logged/notice_settings', {})
+  const { saved, failed } = useSaveToasts()
+  const { mutate } = useApiMutation('PUT /users/logged/notice_settings', {
+    onSuccess: (answer) => {
+      client.setQueryData(key, answer)
+      saved()
+    },
+    onError: (_, { body }) => {
+      failed(() => change(body as Partial<NoticeSettings>))
+      return client.invalidateQueries({ queryKey: key })
+    },
+  })
+  const change = (some: Partial<NoticeSettings>) => {
+    client.setQueryData<{ data: NoticeSettings }>(
+      key,
+      (now) => now && { data: { ...now.data, ...some } },
+    )
+    mutate({ body: some })
+  }
+  return { settings: list.data?.data, isError: list.isError, refetch: list.refetch, change }
+}
 
 const channels = ['app', 'email', 'push'] as const
 type Channel = (typeof channels)[number]
-type Answer = { data: Preference[] }
-
 const icons = { app: Bell, email: Mail, push: Smartphone }
 const groups = {
   groups: ['preorder', 'expiring'],
@@ -35,7 +63,7 @@ const useChange = () => {
     },
   })
   return (type: Preference['type'], channel: Channel, on: boolean) => {
-    client.setQueryData<Answer>(
+    client.setQueryData<{ data: Preference[] }>(
       key,
       (now) =>
         now && {
@@ -81,47 +109,45 @@ export function Ways() {
           </tr>
           {types.map((type) => {
             const preference = byType.get(type)
-            if (!preference) return <Fragment key={type} />
-            return <Row key={type} preference={preference} onChange={change} />
+            if (!preference) return null
+            const about = t(`notices.types.${type}.name`)
+            return (
+              <tr key={type}>
+                <th scope="row" className="py-3 pr-2">
+                  <b className="block font-semibold">{about}</b>
+                  <span className="text-small text-ink-2">{t(`notices.types.${type}.text`)}</span>
+                </th>
+                {channels.map((channel) => (
+                  <td key={channel}>
+                    {channel === 'email' && preference.email_always ? (
+                      <span
+                        className="grid place-items-center text-ink-2"
+                        title={t('notices.always')}
+                      >
+                        <Lock size={18} aria-hidden="true" />
+                        <span className="sr-only">{t('notices.always')}</span>
+                      </span>
+                    ) : (
+                      <Checkbox
+                        label={
+                          <span className="sr-only">
+                            {t('notices.switch', {
+                              type: about,
+                              channel: t(`notices.channels.${channel}`),
+                            })}
+                          </span>
+                        }
+                        checked={preference[channel]}
+                        onChange={(event) => change(type, channel, event.target.checked)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
           })}
         </tbody>
       ))}
     </table>
-  )
-}
-
-type RowProps = { preference: Preference; onChange: ReturnType<typeof useChange> }
-
-function Row({ preference, onChange }: RowProps) {
-  const { t } = useTranslation('user')
-  const { type } = preference
-  const about = t(`notices.types.${type}.name`)
-  return (
-    <tr>
-      <th scope="row" className="py-3 pr-2">
-        <b className="block font-semibold">{about}</b>
-        <span className="text-small text-ink-2">{t(`notices.types.${type}.text`)}</span>
-      </th>
-      {channels.map((channel) => (
-        <td key={channel}>
-          {channel === 'email' && preference.email_always ? (
-            <span className="grid place-items-center text-ink-2" title={t('notices.always')}>
-              <Lock size={18} aria-hidden="true" />
-              <span className="sr-only">{t('notices.always')}</span>
-            </span>
-          ) : (
-            <Checkbox
-              label={
-                <span className="sr-only">
-                  {t('notices.switch', { type: about, channel: t(`notices.channels.${channel}`) })}
-                </span>
-              }
-              checked={preference[channel]}
-              onChange={(event) => onChange(type, channel, event.target.checked)}
-            />
-          )}
-        </td>
-      ))}
-    </tr>
   )
 }

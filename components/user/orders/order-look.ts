@@ -26,7 +26,6 @@ const kinds: Record<OrderState, MarkerKind> = {
   refunded: 'closed',
 }
 
-/** Name of the present state; an order in review is not to be paid. */
 export const stateKeyOf = ({ state, paymentInReview }: Pick<Order, 'state' | 'paymentInReview'>) =>
   paymentInReview ? 'in_review' : state
 
@@ -56,7 +55,6 @@ export const stageText = (
   return t(`stage.${status}`)
 }
 
-/** Present state of the order, in one line. */
 export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string => {
   const { state, dayTimestamp: day, refunded, group } = order
   if (order.paymentInReview) return t('story.in_review')
@@ -133,6 +131,34 @@ export const linesOf = (
   lines: readonly { title: string; quantity: number }[],
 ) => lines.map(({ title, quantity }) => t('withdrawal.line', { title, count: quantity })).join('; ')
 
-/** True for a paid order that has not shipped: a withdrawal cancels it. */
 export const isUnsent = ({ canCancel, state }: Pick<Order, 'canCancel' | 'state'>) =>
   canCancel && (state === 'paid' || state === 'preparing')
+
+export type Choice = ReadonlyMap<number, number>
+
+export const linesLeft = ({ parcels }: Order) =>
+  parcels.flatMap(({ lines }) => lines).filter(({ left }) => left > 0)
+
+export const wholeOrder = (order: Order): Choice => {
+  const [first, ...others] = linesLeft(order)
+  return first && others.length === 0 ? new Map([[first.id, first.left]]) : new Map()
+}
+
+export const withLine = (choice: Choice, id: number, quantity: number): Choice => {
+  const next = new Map(choice)
+  if (quantity > 0) next.set(id, quantity)
+  else next.delete(id)
+  return next
+}
+
+export const toRequestLines = (choice: Choice) =>
+  [...choice].map(([line_id, quantity]) => ({ line_id, quantity }))
+
+export const chosenLines = (order: Order, choice: Choice) =>
+  linesLeft(order)
+    .filter(({ id }) => choice.has(id))
+    .map((line) => ({ title: line.title, quantity: choice.get(line.id) ?? 0 }))
+
+/** Mail link to customer service. */
+export const helpHref = (help: string, subject: string) =>
+  `mailto:${help}?subject=${encodeURIComponent(subject)}`

@@ -1,24 +1,75 @@
-'use client'
-
 import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import { Words } from '#components/words.tsx'
-import type { Order, OrderLine, OrderParcel, OrderState } from '#lib/client/data/entities/orders.ts'
+import type { Order, OrderParcel, OrderState } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
-import { formatDayMonth, formatWeekday } from '#lib/format/dates.ts'
+import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { LatestUpdate } from '../latest-update.tsx'
-import { SmallCover } from '../small-cover.tsx'
-import { stageText } from './order-look.ts'
+import { LatestUpdate, SmallCover } from '../own-list.tsx'
+import { paidWithOf, stageText } from './order-look.ts'
 
-/** True until the copies of its group are in the warehouse. */
+type Step = Order['timeline'][number]
+
+const expectedOf = (t: TFunction<'own-orders'>, { state, parcels }: Order, kind: Step['kind']) => {
+  const coming = parcels.filter(({ cancelled, shipment }) => !cancelled && !shipment)
+  const group = coming.find((parcel) => parcel.group)?.group
+  if (state === 'pending' || coming.length === 0) return undefined
+  if (group) return kind === 'preparing' ? stageText(t, group) : undefined
+  const last = (days: readonly (number | null)[]) => Math.max(...days.map((day) => day ?? 0))
+  const day = {
+    shipped: last(coming.map(({ shipsOnTimestamp }) => shipsOnTimestamp)),
+    delivered: last(coming.map(({ arrivesOnTimestamp }) => arrivesOnTimestamp)),
+  }
+  if (kind !== 'shipped' && kind !== 'delivered') return undefined
+  return day[kind] > 0 ? t('timeline.expected', { day: formatWeekday(day[kind]) }) : undefined
+}
+
+const textOf = (t: TFunction<'own-orders'>, order: Order, { kind, timestamp }: Step) => {
+  if (kind === 'paid' && order.paymentInReview) return t('state.in_review')
+  if (timestamp === null) return expectedOf(t, order, kind)
+  const day = `${formatDayMonth(timestamp)}, ${formatTime(timestamp)}`
+  const method = paidWithOf(t, order)
+  if (kind === 'paid' && method) return t('timeline.with', { day, method })
+  if (kind === 'preparing')
+    return t('timeline.parcels', { day: formatDayMonth(timestamp), count: order.parcels.length })
+  return day
+}
+
+export function OrderTimeline({ order }: { order: Order }) {
+  const { t } = useTranslation('own-orders')
+  const { timeline, withdrawByTimestamp: until } = order
+  const next = timeline.findIndex(({ timestamp }) => timestamp === null)
+  const stateOf = ({ timestamp }: Step, place: number) => {
+    if (timestamp !== null) return 'done'
+    return place === next ? 'next' : 'later'
+  }
+  return (
+    <Timeline aria-label={t('timeline.label')}>
+      {timeline.map((step, place) => (
+        <TimelineStep
+          key={step.kind}
+          state={stateOf(step, place)}
+          title={t(`timeline.${step.kind}`)}
+        >
+          {textOf(t, order, step)}
+        </TimelineStep>
+      ))}
+      {until !== null && (
+        <TimelineStep state="next" title={t('timeline.withdraw', { day: formatWeekday(until) })}>
+          {t('timeline.withdrawText')}
+        </TimelineStep>
+      )}
+    </Timeline>
+  )
+}
+
 const isAwaited = ({ group }: OrderParcel) =>
   group !== null && group.status !== 'arrived' && group.status !== 'shipping'
 
 const ended: readonly OrderState[] = ['cancelled', 'payment_failed', 'refunded']
 
-/** True for a parcel that is never sent. */
 const isOver = ({ cancelled, shipment }: OrderParcel, state: OrderState) =>
   cancelled || (!shipment && ended.includes(state))
 
@@ -105,27 +156,22 @@ function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
       )}
       <ul>
         {lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <li
+            key={line.id}
+            className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 py-3"
+          >
+            <SmallCover image={line.image} src={line.imageSrc} size={56} />
+            <div>
+              <b className="block leading-snug">{line.title}</b>
+              <span className="text-small text-ink-2">
+                {t('parcels.line', { choice: line.choice, count: line.quantity })}
+                {line.withdrawn > 0 && `, ${t('parcels.withdrawn', { count: line.withdrawn })}`}
+              </span>
+            </div>
+            <b className="num">{formatEuros(line.price)}</b>
+          </li>
         ))}
       </ul>
     </div>
-  )
-}
-
-function Line({ line }: { line: OrderLine }) {
-  const { t } = useTranslation('own-orders')
-  const { title, choice, quantity, price, withdrawn } = line
-  return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 py-3">
-      <SmallCover image={line.image} src={line.imageSrc} size={56} />
-      <div>
-        <b className="block leading-snug">{title}</b>
-        <span className="text-small text-ink-2">
-          {t('parcels.line', { choice, count: quantity })}
-          {withdrawn > 0 && `, ${t('parcels.withdrawn', { count: withdrawn })}`}
-        </span>
-      </div>
-      <b className="num">{formatEuros(price)}</b>
-    </li>
   )
 }

@@ -1,8 +1,6 @@
-'use client'
-
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
@@ -13,11 +11,9 @@ import { useWithdrawalQuote } from '#lib/client/data/buying/orders.ts'
 import type { Order, OrderLine } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { SmallCover } from '../small-cover.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
-import { staysOf } from './order-look.ts'
-import { type Choice, linesLeft, toRequestLines, withLine } from './withdrawal-choice.ts'
+import { SmallCover } from '../own-list.tsx'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
+import { type Choice, linesLeft, staysOf, toRequestLines, withLine } from './order-look.ts'
 
 type WithdrawalLineProps = {
   line: OrderLine
@@ -129,9 +125,12 @@ function Back({ order, choice, onNext }: BackProps) {
   const lines = toRequestLines(choice)
   const quote = useWithdrawalQuote(order.id, lines)
   const leave = (
-    <Link className={buttonClass({ wide: true }, 'bg-transparent')} href={paths.order(order.id)}>
-      {t('withdrawal.toOrder')}
-    </Link>
+    <LinkButton
+      wide
+      className="bg-transparent"
+      href={paths.order(order.id)}
+      label={t('withdrawal.toOrder')}
+    />
   )
   if (lines.length === 0)
     return (
@@ -160,16 +159,9 @@ function Back({ order, choice, onNext }: BackProps) {
         note={credits > 0 && t('withdrawal.proportion')}
       />
       {stays && <p className="text-small text-ink-2">{stays}</p>}
-      <Button
-        kind="pri"
-        size="lg"
-        wide
-        busy={quote.isPlaceholderData}
-        busyLabel={t('busy')}
-        onClick={onNext}
-      >
+      <BusyButton kind="pri" size="lg" wide busy={quote.isPlaceholderData} onClick={onNext}>
         {t('withdrawal.next')}
-      </Button>
+      </BusyButton>
       {leave}
       <p className="text-tiny text-ink-2">{t('withdrawal.nextHint')}</p>
     </>

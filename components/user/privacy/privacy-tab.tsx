@@ -1,163 +1,117 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteForm } from '#components/account/delete-form.tsx'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { failureToast } from '#components/forms/failure.tsx'
+import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { DocumentButton } from '#components/navigation/link-button.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { useBlocking } from '#components/people/use-blocking.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { type Consent, toConsent } from '#lib/client/data/entities/account.ts'
+import type { Consent } from '#lib/client/data/entities/account.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlockedMembers } from '#lib/client/data/session/blocks.ts'
 import { paths } from '#lib/client/paths.ts'
 import { earlierVersions, type LegalText } from '#lib/contract/legal.ts'
+import type { OwnDataResource } from '#lib/contract/own-data.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { DownloadButton, takeExport } from '../own-list.tsx'
+import { Loaded, LoadFailed, RowsSkeleton, Section } from '../states.tsx'
+import { useConsents } from '../use-consents.ts'
 import type { TabProps } from '../user-tab.ts'
-import { OwnDataFiles } from './own-data-files.tsx'
-import { RemovedProposals } from './removed-proposals.tsx'
-import { Visibility } from './visibility.tsx'
 
-function DeleteAccount({ member }: { member: User }) {
+const resources: readonly OwnDataResource[] = [
+  'profile',
+  'addresses',
+  'orders',
+  'participations',
+  'credits',
+  'comments',
+  'proposals',
+  'reports',
+  'decisions',
+  'following',
+  'blocks',
+  'notifications',
+  'sessions',
+]
+
+function OwnDataFiles() {
   const { t } = useTranslation('user')
-  const [open, setOpen] = useState(false)
   return (
-    <Panel edge className="stack">
-      <div>
-        <h2 className="text-d4">{t('delete.title')}</h2>
-        <p className="text-small text-ink-2">{t('delete.lead')}</p>
-      </div>
-      {member.hasPassword ? (
-        <div>
-          <Button kind="line" onClick={() => setOpen(true)}>
-            {t('delete.open')}
-          </Button>
-        </div>
-      ) : (
-        <div>
-          {/* Full page load: only the CSP of that page allows the scripts of the sign-in providers. */}
-          <a className={buttonClass({ kind: 'line' })} href={paths.leave()}>
-            {t('delete.open')}
-          </a>
-        </div>
-      )}
-      {open && (
-        <Dialog open title={t('delete.question')} onClose={() => setOpen(false)}>
-          <DeleteForm onKeep={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </Panel>
+    <Section title={t('export.title')} lead={t('export.lead')}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-3">
+        {resources.map((resource) => (
+          <li key={resource}>
+            <DownloadButton
+              wide
+              icon={FileDown}
+              aria-label={t('export.take', { name: t(`export.resources.${resource}`) })}
+              take={takeExport(resource, `${resource}.xlsx`)}
+              done={t('export.done', { file: `${resource}.xlsx` })}
+            >
+              {t(`export.resources.${resource}`)}
+            </DownloadButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
-/** Legal text of each consent. */
-const textOf: Record<Consent['kind'], LegalText> = {
-  privacy: 'privacy',
-  terms_and_conditions: 'terms',
-  marketing: 'privacy',
-}
-
-/** Path of the version that was accepted or declined, which can differ from the present one. */
-const textPath = ({ kind, version }: Consent) => {
-  const text = textOf[kind]
-  return paths.legal(
-    text,
-    earlierVersions[text].find((day) => day === version),
-  )
-}
-
-function Consents() {
-  const { t } = useTranslation('user')
-  const list = useApiQuery(
-    'GET /users/logged/consents',
-    {},
-    { select: ({ data }) => data.map(toConsent) },
-  )
-  return (
-    <Panel edge className="stack">
-      <h2 className="text-d4">{t('consents.title')}</h2>
-      {list.isError ? (
-        <LoadFailed query={list} />
-      ) : list.data ? (
-        <ul className="consent-list">
-          {list.data.map((consent) => (
-            <li key={consent.kind}>
-              <div>
-                <b>{t(`consents.kinds.${consent.kind}`)}</b>
-                <p className="text-small text-ink-2">
-                  <Answered consent={consent} />
-                </p>
-                <p className="text-small">
-                  <Link className="link inline-block py-1" href={textPath(consent)}>
-                    {t('consents.text', { date: new Date(consent.version) })}
-                  </Link>
-                </p>
-              </div>
-              {consent.kind === 'marketing' && <MarketingSwitch given={consent.given} />}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <RowsSkeleton />
-      )}
-      <p className="text-small text-ink-2">{t('consents.others')}</p>
-    </Panel>
-  )
-}
-
-function Answered({ consent: { given, timestamp } }: { consent: Consent }) {
-  const { t } = useTranslation('user')
-  if (timestamp === null) return t('consents.never')
-  return t(given ? 'consents.given' : 'consents.taken', { date: formatDateTime(timestamp) })
-}
-
-function MarketingSwitch({ given }: { given: boolean }) {
+function RemovedProposals() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/consents', {
-    onSuccess: (answer, { body }) => {
-      client.setQueryData(queryKey('GET /users/logged/consents'), answer)
-      toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
+  const { data } = useApiQuery('GET /users/logged/removed_proposals', {})
+  const restore = useApiMutation('DELETE /community/{id}/removal', {
+    onSuccess: ({ data: proposal }) => {
+      toast(t('removed.restored'), 'done', {
+        label: t('removed.look'),
+        href: paths.proposal(proposal),
+      })
+      return client.invalidateQueries({ queryKey: queryKey('GET /users/logged/removed_proposals') })
     },
-    onError: () => toast(t('notSaved'), 'problem'),
+    onError: failureToast(t('notSaved')),
   })
-  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : given
+  if (!data || data.data.length === 0) return null
   return (
-    <Switch
-      aria-label={t('consents.kinds.marketing')}
-      checked={shown}
-      onChange={(event) => mutate({ body: { marketing: event.target.checked } })}
-    />
+    <Section title={t('removed.title')} lead={t('removed.lead')}>
+      <ul className="grid gap-2.5">
+        {data.data.map(({ id, title }) => (
+          <li key={id} className="flex items-center justify-between gap-3 wrap-anywhere">
+            <b dir="auto">{title}</b>
+            <BusyButton
+              size="sm"
+              busy={restore.isPending && restore.variables?.params.id === id}
+              aria-label={t('removed.restoreOf', { title })}
+              onClick={() => restore.mutate({ params: { id } })}
+            >
+              {t('removed.restore')}
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
-/** Blocked members, each with an unblock button. */
 function BlockedMembers() {
   const { t } = useTranslation('blocks')
   const list = useBlockedMembers()
   const set = useBlocking()
   const people = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = list.data && people.length === 0
   return (
-    <Panel edge className="stack">
-      <div>
-        <h2 className="text-d4">{t('list.title')}</h2>
-        <p className="text-small text-ink-2">
-          {t(list.data && people.length === 0 ? 'list.empty' : 'list.lead')}
-        </p>
-      </div>
-      {list.isLoadingError ? (
-        <LoadFailed query={list} />
-      ) : (
-        list.isPending && <RowsSkeleton rows={1} />
-      )}
+    <Section title={t('list.title')} lead={t(isEmpty ? 'list.empty' : 'list.lead')}>
+      {list.isLoadingError && <LoadFailed query={list} />}
+      {list.isPending && !list.isLoadingError && <RowsSkeleton rows={1} />}
       {people.length > 0 && (
         <ul className="grid gap-2.5">
           {people.map((person) => {
@@ -180,12 +134,122 @@ function BlockedMembers() {
           })}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('list.more')}
-        </Button>
+      <MoreButton list={list} label={t('list.more')} />
+    </Section>
+  )
+}
+
+function Visibility() {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const visibility = useApiQuery('GET /users/logged/visibility', {})
+  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/visibility', {
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey('GET /users/logged/visibility'), answer)
+      toast(t(answer.data.activities ? 'visibility.on' : 'visibility.off'))
+    },
+    onError: () => toast(t('notSaved'), 'problem'),
+  })
+  return (
+    <Section title={t('visibility.title')}>
+      <Loaded query={visibility} rows={1}>
+        {({ data }) => (
+          <div className="flex items-start justify-between gap-4">
+            <div>
+              <b id="activities-shown">{t('visibility.activities')}</b>
+              <p id="activities-hint" className="text-small text-ink-2">
+                {t('visibility.text')}
+              </p>
+            </div>
+            <Switch
+              aria-labelledby="activities-shown"
+              aria-describedby="activities-hint"
+              checked={
+                isPending ? (variables.body as { activities: boolean }).activities : data.activities
+              }
+              onChange={(event) => mutate({ body: { activities: event.target.checked } })}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function DeleteAccount({ member }: { member: User }) {
+  const { t } = useTranslation('user')
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title={t('delete.title')} lead={t('delete.lead')}>
+      <div>
+        {member.hasPassword ? (
+          <Button kind="line" onClick={() => setOpen(true)}>
+            {t('delete.open')}
+          </Button>
+        ) : (
+          <DocumentButton kind="line" href={paths.leave()} label={t('delete.open')} />
+        )}
+      </div>
+      {open && (
+        <Dialog open title={t('delete.question')} onClose={() => setOpen(false)}>
+          <DeleteForm onKeep={() => setOpen(false)} />
+        </Dialog>
       )}
-    </Panel>
+    </Section>
+  )
+}
+
+const textOf: Record<Consent['kind'], LegalText> = {
+  privacy: 'privacy',
+  terms_and_conditions: 'terms',
+  marketing: 'privacy',
+}
+
+const textPath = ({ kind, version }: Consent) => {
+  const text = textOf[kind]
+  return paths.legal(
+    text,
+    earlierVersions[text].find((day) => day === version),
+  )
+}
+
+function Consents() {
+  const { t } = useTranslation('user')
+  const { list, marketing, change } = useConsents(t('notSaved'))
+  const answerOf = ({ given, timestamp }: Consent) =>
+    timestamp === null
+      ? t('consents.never')
+      : t(given ? 'consents.given' : 'consents.taken', { date: formatDateTime(timestamp) })
+  return (
+    <Section title={t('consents.title')}>
+      <Loaded query={list}>
+        {(consents) => (
+          <ul className="consent-list">
+            {consents.map((consent) => (
+              <li key={consent.kind}>
+                <div>
+                  <b>{t(`consents.kinds.${consent.kind}`)}</b>
+                  <p className="text-small text-ink-2">{answerOf(consent)}</p>
+                  <p className="text-small">
+                    <Link className="link inline-block py-1" href={textPath(consent)}>
+                      {t('consents.text', { date: new Date(consent.version) })}
+                    </Link>
+                  </p>
+                </div>
+                {consent.kind === 'marketing' && (
+                  <Switch
+                    aria-label={t('consents.kinds.marketing')}
+                    checked={marketing}
+                    onChange={(event) => change(event.target.checked)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p className="text-small text-ink-2">{t('consents.others')}</p>
+    </Section>
   )
 }
 

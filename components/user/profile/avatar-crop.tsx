@@ -1,6 +1,5 @@
-'use client'
-
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
@@ -14,13 +13,11 @@ const farthestZoom = 4
 
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** Length of each side of the picture in multiples of the window. */
 const lengths = ({ width, height }: Size, zoom: number) => {
   const shorter = Math.min(width, height)
   return { across: (zoom * width) / shorter, down: (zoom * height) / shorter }
 }
 
-/** Position of the picture behind the window, in percent of the window. */
 export const placeOf = (size: Size, { zoom, x, y }: Crop) => {
   const { across, down } = lengths(size, zoom)
   return {
@@ -30,7 +27,6 @@ export const placeOf = (size: Size, { zoom, x, y }: Crop) => {
   }
 }
 
-/** Visible square of the picture, in pixels of the picture. */
 export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
@@ -131,9 +127,9 @@ export function AvatarCrop({ file, onCrop, onUnreadable, onClose }: AvatarCropPr
       {slider('x', 0, 1)}
       {slider('y', 0, 1)}
       <DialogActions>
-        <Button kind="pri" busy={busy} busyLabel={t('busy')} onClick={save}>
+        <BusyButton kind="pri" busy={busy} onClick={save}>
           {t('crop.save')}
-        </Button>
+        </BusyButton>
         <Button onClick={onClose}>{t('cancel')}</Button>
       </DialogActions>
     </Dialog>

@@ -1,26 +1,89 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Chip, Chips } from '#components/ui/chip.tsx'
 import { FieldError } from '#components/ui/field.tsx'
-import { Panel } from '#components/ui/panel.tsx'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { ownKinds } from '#lib/client/storage/own-kinds.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { LoadFailed, RowsSkeleton, Section } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { ProfileForm } from './profile-form.tsx'
-import { useSaveUser } from './use-save-user.ts'
+
+const useSaveUser = () => {
+  const client = useQueryClient()
+  return async (fields: Record<string, string | File>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) if (value) body.set(name, value)
+    const { data } = await browserClient.call('PUT /users/logged', { body })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
+    return data
+  }
+}
+
+/** A blank field keeps the saved value. A new e-mail address needs the password too. */
+function ProfileForm({ member }: { member: User }) {
+  const { t } = useTranslation('user')
+  const save = useSaveUser()
+  const [email, setEmail] = useState(member.email)
+  const isMoving = email.trim() !== '' && email.trim().toLowerCase() !== member.email.toLowerCase()
+  const form = useForm(async (values) => {
+    const text = (name: string) => String(values.get(name) ?? '').trim()
+    const saved = await save({
+      name: text('name'),
+      ...(isMoving ? { email: text('email'), password: String(values.get('password') ?? '') } : {}),
+    })
+    toast(
+      isMoving && saved.pending_email
+        ? t('profile.savedAddress', { email: saved.pending_email })
+        : t('profile.saved'),
+    )
+  })
+  return (
+    <form className="stack" {...form.props}>
+      <TextField
+        form={form}
+        name="name"
+        label={t('profile.name')}
+        hint={t('profile.nameHint')}
+        autoComplete="name"
+        defaultValue={member.name}
+        maxLength={80}
+      />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t('profile.email')}
+        hint={t('profile.emailHint')}
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        maxLength={254}
+      />
+      {isMoving && member.hasPassword && (
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('profile.password')}
+          autoComplete="current-password"
+        />
+      )}
+      <FormFoot form={form}>{t('save')}</FormFoot>
+    </form>
+  )
+}
 
 /** Saves each change at once, with an optimistic update that is rolled back on an error. */
 function InterestsForm() {
@@ -45,11 +108,7 @@ function InterestsForm() {
   }
   const failed = [all, mine].find((query) => query.isError)
   return (
-    <Panel edge className="stack">
-      <div>
-        <h2 className="text-d4">{t('interests.title')}</h2>
-        <p className="text-small text-ink-2">{t('interests.lead')}</p>
-      </div>
+    <Section title={t('interests.title')} lead={t('interests.lead')}>
       {failed ? (
         <LoadFailed query={failed} />
       ) : all.data && mine.data ? (
@@ -63,18 +122,7 @@ function InterestsForm() {
       ) : (
         <RowsSkeleton rows={2} />
       )}
-    </Panel>
-  )
-}
-
-/** Reminder of an unconfirmed e-mail address, the present or a new one. */
-function EmailState({ member }: { member: User }) {
-  const { t } = useTranslation('user')
-  const { email: current, pendingEmail: email } = member
-  return (
-    <ConfirmEmail user={member}>
-      {email ? t('profile.pending', { email, current }) : undefined}
-    </ConfirmEmail>
+    </Section>
   )
 }
 
@@ -160,15 +208,17 @@ function AvatarField({ member }: { member: User }) {
 
 export function ProfileTab({ member }: TabProps) {
   const { t } = useTranslation('user')
+  const { email: current, pendingEmail: email } = member
   return (
     <div className="stack">
-      <EmailState member={member} />
+      <ConfirmEmail user={member}>
+        {email ? t('profile.pending', { email, current }) : undefined}
+      </ConfirmEmail>
       <div className="user-columns" data-even>
-        <Panel edge className="stack">
-          <h2 className="text-d4">{t('profile.title')}</h2>
+        <Section title={t('profile.title')}>
           <AvatarField member={member} />
           <ProfileForm key={member.name + member.email} member={member} />
-        </Panel>
+        </Section>
         <InterestsForm />
       </div>
     </div>

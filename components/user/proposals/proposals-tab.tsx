@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronRight, Lightbulb, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
@@ -13,15 +11,10 @@ import type { OwnComment } from '#lib/client/data/entities/comments.ts'
 import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { type Picture, pictureSrc } from '#lib/client/data/entities/picture.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { boxTint } from '#lib/format/drawn-box.ts'
 import { ownWords } from '#lib/site/own-words.ts'
-import { OwnList } from '../own-list.tsx'
-import { SmallCover } from '../small-cover.tsx'
-
-const look =
-  'group grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line py-4 md:grid-cols-[64px_minmax(0,1fr)_auto_20px] md:gap-x-4.5'
+import { OwnList, rowLook, SmallCover, takeExport } from '../own-list.tsx'
 
 type OwnRowProps = {
   href: string
@@ -31,11 +24,10 @@ type OwnRowProps = {
   children: ReactNode
 }
 
-/** Row with a link to something that the member wrote. */
 function OwnRow({ href, image, title, marker, children }: OwnRowProps) {
   return (
     <li>
-      <Link className={look} href={href}>
+      <Link className={rowLook} href={href}>
         {image ? (
           <SmallCover image={image} src={pictureSrc(image, 160)} size={64} />
         ) : (
@@ -73,7 +65,6 @@ const stateOf = ({ preorderUrl, saleUrl, archived }: Proposal) => {
   return archived ? 'archived' : 'open'
 }
 
-/** Own proposal with its state and its votes. */
 function ProposalRow({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('own-proposals')
   const { title, image, wantCount, needCount, commentCount, publicationTimestamp } = proposal
@@ -93,7 +84,6 @@ function ProposalRow({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** Own comment with a link to where it stands. */
 function CommentRow({ comment }: { comment: OwnComment }) {
   const { t } = useTranslation('own-comments')
   const { id, place, content, parentId, publishedAt, likes, answersCounter } = comment
@@ -118,13 +108,9 @@ function CommentRow({ comment }: { comment: OwnComment }) {
   )
 }
 
-const take = (resource: 'comments' | 'proposals', file: string) => () =>
-  download('GET /users/logged/export/{resource}', { params: { resource } }, file)
+const takeProposals = takeExport('proposals', 'proposte.xlsx')
+const takeComments = takeExport('comments', 'commenti.xlsx')
 
-const takeProposals = take('proposals', 'proposte.xlsx')
-const takeComments = take('comments', 'commenti.xlsx')
-
-/** Proposals of the member, then comments. */
 export function ProposalsTab() {
   return (
     <I18nProvider words={ownWords}>

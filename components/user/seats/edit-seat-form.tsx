@@ -1,33 +1,108 @@
-'use client'
-
 import type { TFunction } from 'i18next'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { FailureNote, failureText } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { useQuote } from '#lib/client/data/buying/checkout.ts'
 import { useChangeSeat } from '#lib/client/data/buying/seats.ts'
-import { countsNothing, type Quote } from '#lib/client/data/entities/checkout.ts'
+import {
+  choiceOf,
+  countsNothing,
+  type DeliveryChoice,
+  type Quote,
+} from '#lib/client/data/entities/checkout.ts'
 import type { Participation } from '#lib/client/data/entities/participation.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
+import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { AddressForm } from '../addresses/address-form.tsx'
-import { methodField, SeatMethods } from './seat-methods.tsx'
-import { SeatPlaces } from './seat-places.tsx'
-import { SeatTotal } from './seat-total.tsx'
+import { canPay, MethodSelect } from '../method-select.tsx'
 
-type EditSeatFormProps = {
-  seat: Participation
-  variations: readonly Variation[]
-  methods: readonly PaymentMethod[]
-  onClose: () => void
+const methodField = 'seat-method'
+
+const idOf = (delivery: DeliveryChoice) =>
+  `${delivery.kind} ${delivery.kind === 'home' ? delivery.address_id : delivery.pickup_id}`
+
+type PlacesProps = {
+  quote: Quote
+  delivery: DeliveryChoice | null
+  onDelivery: (delivery: DeliveryChoice) => void
+  onWrite: () => void
+}
+
+function Places({ quote, delivery, onDelivery, onWrite }: PlacesProps) {
+  const { t } = useTranslation('seats')
+  const chosen = delivery ?? quote.chosen
+  const write = (
+    <Button kind="soft" size="sm" className="justify-self-start" onClick={onWrite}>
+      <Plus size={18} aria-hidden="true" />
+      {t('edit.addAddress')}
+    </Button>
+  )
+  if (quote.deliveries.length === 0) return write
+  return (
+    <div className="grid gap-2.5">
+      <Field id="seat-delivery" label={t('edit.delivery')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen ? idOf(chosen) : ''}
+            onChange={({ target }) => {
+              const option = quote.deliveries
+                .map(choiceOf)
+                .find((one) => idOf(one) === target.value)
+              if (option) onDelivery(option)
+            }}
+          >
+            {delivery === null && (
+              <option value="" disabled>
+                {t('edit.choose')}
+              </option>
+            )}
+            {quote.deliveries.map(({ kind, id, name, line }) => (
+              <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
+                {kind === 'pickup' ? t('edit.pickup', { name, line }) : line}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {write}
+    </div>
+  )
+}
+
+function Total({ quote, before }: { quote: Quote; before: number }) {
+  const { t } = useTranslation('seats')
+  const { total, delivery } = quote
+  const facts = [
+    total !== before && t('edit.before', { price: formatEuros(before) }),
+    delivery > 0
+      ? t('edit.withDelivery', { price: formatEuros(delivery) })
+      : t('edit.freeDelivery'),
+  ]
+  return (
+    <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
+      <span>
+        {t(quote.seat && quote.seat.percent >= 100 ? 'edit.atClosing' : 'edit.total')}
+        <span className="block text-small text-ink-2">{facts.filter(Boolean).join(', ')}</span>
+      </span>
+      <b className="num text-d3">{formatEuros(total)}</b>
+    </p>
+  )
 }
 
 const maxQuantity = 99
@@ -39,17 +114,24 @@ const detailsOf = (t: TFunction<'seats'>, bundle: Bundle & { edition: string }) 
   return lines.length > 0 && lines.map((line) => <span key={line}>{line}</span>)
 }
 
-const reasons = ['weep_only', 'sold_out'] as const
-
 const reasonOf = ({ changes }: Quote) =>
-  reasons.find((reason) => changes.some(({ kind }) => kind === reason)) ?? 'closed'
+  (['weep_only', 'sold_out'] as const).find((one) => changes.some(({ kind }) => kind === one)) ??
+  'closed'
+
+type EditSeatFormProps = {
+  seat: Participation
+  variations: readonly Variation[]
+  methods: readonly PaymentMethod[]
+  onClose: () => void
+}
 
 export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFormProps) {
   const { t } = useTranslation('seats')
   const [bundleId, setBundle] = useState(seat.bundleId)
-  const [quantity, setQuantity] = useState(seat.quantity)
+  const [wished, setQuantity] = useState(seat.quantity)
   const [delivery, setDelivery] = useState(seat.delivery)
   const [methodId, setMethod] = useState(seat.method?.id ?? methods[0]?.id)
+  const [writing, setWriting] = useState(false)
   // After the closing only delivery and payment can be changed.
   const isClosed = seat.state === 'action_required'
   const bundles = variations.flatMap((variation) =>
@@ -59,14 +141,14 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       )
       .map((bundle) => ({ ...bundle, edition: variations.length > 1 ? variation.title : '' })),
   )
-  const chosen = bundles.find(({ id }) => id === bundleId)
+  const stock = bundles.find(({ id }) => id === bundleId)?.availability ?? null
   // Copies already reserved by this seat are available to it beside the free stock.
   const held = bundleId === seat.bundleId ? seat.quantity : 0
-  const limit =
-    chosen?.availability === null ? maxQuantity : (chosen?.availability ?? maxQuantity) + held
+  const limit = stock === null ? maxQuantity : stock + held
+  const quantity = Math.min(wished, limit)
   const quote = useQuote({
     kind: 'seat',
-    lines: [{ bundle_id: bundleId, quantity: Math.min(quantity, limit) }],
+    lines: [{ bundle_id: bundleId, quantity }],
     delivery,
     price_limit: seat.priceLimit,
     use_credits: seat.useCredits,
@@ -83,24 +165,6 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       return quote.refetch()
     },
   })
-  const [writing, setWriting] = useState(false)
-  const isOff = quote.data !== undefined && countsNothing(quote.data)
-  const isOld = quote.isFetching || quote.isPlaceholderData
-  const submit = () => {
-    if (!quote.data || !methodId || !delivery) return
-    change.mutate({
-      params: { id: seat.id },
-      body: {
-        bundle_id: bundleId,
-        quantity: isClosed ? seat.quantity : Math.min(quantity, limit),
-        method_id: methodId,
-        agreed: quote.data.agreed,
-        delivery,
-      },
-    })
-  }
-  const error = change.error instanceof ApiError ? change.error : undefined
-  const ofMethod = error?.fields.method_id
   if (writing)
     return (
       <AddressForm
@@ -113,6 +177,23 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
         onCancel={() => setWriting(false)}
       />
     )
+  const isOff = quote.data !== undefined && countsNothing(quote.data)
+  const submit = () => {
+    if (!quote.data || !methodId || !delivery) return
+    change.mutate({
+      params: { id: seat.id },
+      body: {
+        bundle_id: bundleId,
+        quantity: isClosed ? seat.quantity : quantity,
+        method_id: methodId,
+        agreed: quote.data.agreed,
+        delivery,
+      },
+    })
+  }
+  const error = change.error instanceof ApiError ? change.error : undefined
+  const ofMethod = error?.fields.method_id
+  const usable = methods.filter((method) => method.id === methodId || canPay(method))
   return (
     <div className="grid gap-3.5">
       {!isClosed && bundles.length > 1 && (
@@ -143,43 +224,51 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
         <div className="flex items-center justify-between gap-4">
           <span className="label">{t('edit.quantity')}</span>
           <QuantityStepper
-            labels={{
-              quantity: t('edit.quantity'),
-              less: t('edit.less'),
-              more: t('edit.more'),
-            }}
-            value={Math.min(quantity, limit)}
+            labels={{ quantity: t('edit.quantity'), less: t('edit.less'), more: t('edit.more') }}
+            value={quantity}
             max={Math.min(limit, maxQuantity)}
             onValue={setQuantity}
           />
         </div>
       )}
-      <SeatPlaces
-        quote={quote.data}
-        delivery={delivery}
-        onDelivery={setDelivery}
-        onWrite={() => setWriting(true)}
+      {quote.data && (
+        <Places
+          quote={quote.data}
+          delivery={delivery}
+          onDelivery={setDelivery}
+          onWrite={() => setWriting(true)}
+        />
+      )}
+      {usable.length > 0 ? (
+        <MethodSelect
+          id={methodField}
+          label={t('edit.method')}
+          errors={ofMethod}
+          methods={usable}
+          chosen={methodId}
+          onChoose={setMethod}
+        />
+      ) : (
+        <LinkButton kind="soft" wide href={paths.addMethod()} label={t('act.chooseMethod')} />
+      )}
+      <FailureNote
+        text={
+          change.error &&
+          !ofMethod &&
+          (error?.code === 'quote_changed' ? t('edit.changed') : failureText(error, t('notDone')))
+        }
       />
-      <SeatMethods methods={methods} chosen={methodId} errors={ofMethod} onChoose={setMethod} />
-      <div role="alert">
-        {change.error && !ofMethod && (
-          <Note tone="danger">
-            {error?.code === 'quote_changed' ? t('edit.changed') : error?.detail || t('notDone')}
-          </Note>
-        )}
-      </div>
       {quote.data && isOff && (
         <Note role="status" tone="danger">
           {t(`edit.off.${reasonOf(quote.data)}`)}
         </Note>
       )}
-      {!isClosed && !isOff && <SeatTotal quote={quote.data} before={seat.total} />}
+      {quote.data && !isClosed && !isOff && <Total quote={quote.data} before={seat.total} />}
       {!isOff && (
-        <Button
+        <BusyButton
           kind="pri"
           wide
-          busy={change.isPending || isOld}
-          busyLabel={t('busy')}
+          busy={change.isPending || quote.isFetching || quote.isPlaceholderData}
           disabled={!quote.data || !methodId || !delivery}
           onClick={submit}
         >
@@ -191,7 +280,7 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
                 : t('edit.submitSmall')}
             </small>
           </span>
-        </Button>
+        </BusyButton>
       )}
     </div>
   )

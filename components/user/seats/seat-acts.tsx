@@ -1,10 +1,12 @@
-'use client'
-
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, type ButtonKind, buttonClass } from '#components/ui/button.tsx'
+import { Button, type ButtonKind } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useMethods } from '#lib/client/data/buying/methods.ts'
 import { useAnswerChange, useLeaveSeat, useWaitNoMore } from '#lib/client/data/buying/seats.ts'
@@ -12,17 +14,42 @@ import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { toSaleOptions } from '#lib/client/data/entities/variations.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { LoadFailed, RowsSkeleton } from '../states.tsx'
 import { EditSeatForm } from './edit-seat-form.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import type { SeatAct } from './seat-look.ts'
 
-type EditSeatProps = { seat: Participation; onClose: () => void }
+const textOf = (t: TFunction<'seats'>, seat: Participation) => {
+  const { title, goalUnit, missing, quantity, change, expirationTimestamp } = seat
+  const moment = formatWeekdayTime(expirationTimestamp)
+  const counts = goalUnit !== 'amount' && missing > 0
+  const count = missing + (goalUnit === 'units' ? quantity : 1)
+  const plain = t('leave.plain', { title })
+  if (change) return `${plain} ${t('leave.free')}`
+  const sentence = counts ? t(`leave.${goalUnit}`, { title, count }) : plain
+  return `${sentence} ${t(seat.state === 'active' ? 'leave.again' : 'leave.refunded', { moment })}`
+}
 
-/** Options are fetched when the form opens, since the list does not contain them. */
-function EditSeat({ seat, onClose }: EditSeatProps) {
+const questionOf = (t: TFunction<'seats'>, seat: Participation) => {
+  if (seat.state === 'waiting')
+    return {
+      question: t('leave.wait'),
+      text: t('leave.waitText', { title: seat.title }),
+      keep: t('leave.stayWaiting'),
+      confirm: t('act.waitNoMore'),
+    }
+  const keep = t('leave.stay')
+  if (seat.state === 'offered')
+    return {
+      question: t('leave.offer'),
+      text: t('leave.offerText'),
+      keep,
+      confirm: t('act.decline'),
+    }
+  return { question: t('leave.title'), text: textOf(t, seat), keep, confirm: t('leave.leave') }
+}
+
+function EditSeat({ seat, onClose }: { seat: Participation; onClose: () => void }) {
   const { t } = useTranslation('seats')
   const options = useApiQuery(
     'GET /preorders/{id}/variations',
@@ -55,45 +82,31 @@ function EditSeat({ seat, onClose }: EditSeatProps) {
 
 type SeatActsProps = { seat: Participation; acts: readonly SeatAct[]; isUrgent: boolean }
 
-/** Path of an action that is a link, or undefined for a button. */
 const hrefOf = (act: SeatAct, seat: Participation): string | undefined => {
   const { itemId, itemStatus, slug, bundleId, quantity, orderId } = seat
-  switch (act) {
-    case 'pay':
-      return orderId ? paths.checkout({ order: orderId }) : undefined
-    case 'take':
-      return paths.checkout({
-        ...(itemStatus === 'running' ? { group: itemId } : {}),
-        bundle: bundleId,
-        quantity,
-      })
-    case 'order':
-    case 'track':
-      return orderId ? paths.order(orderId) : undefined
-    case 'method':
-      return paths.userTabs('methods')
-    case 'others':
-      return paths.preorders()
-    case 'back':
-      return paths.preorder({ id: itemId, slug })
-    default:
-      return undefined
+  const group = itemStatus === 'running' ? itemId : undefined
+  const order = orderId ? paths.order(orderId) : undefined
+  const hrefs: Partial<Record<SeatAct, string | undefined>> = {
+    pay: orderId ? paths.checkout({ order: orderId }) : undefined,
+    take: paths.checkout({ ...(group && { group }), bundle: bundleId, quantity }),
+    order,
+    track: order,
+    method: paths.userTabs('methods'),
+    others: paths.preorders(),
+    back: paths.preorder({ id: itemId, slug }),
   }
+  return hrefs[act]
 }
 
 const strong: SeatAct[] = ['pay', 'take', 'agree', 'chooseMethod', 'choosePlace']
 const changing: SeatAct[] = ['change', 'chooseMethod', 'choosePlace']
 const asking: SeatAct[] = [...changing, 'leave', 'decline', 'waitNoMore', 'agree']
 
-type Open = 'change' | 'leave'
-
 export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
   const { t } = useTranslation('seats')
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<'change' | 'leave'>()
   const close = () => setOpen(undefined)
-  const onError = (error: Error) =>
-    toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem')
-  const isWaiting = seat.state === 'waiting' || seat.state === 'offered'
+  const onError = failureToast(t('notDone'))
   const leave = useLeaveSeat({ onSuccess: () => toast(t('done.left')), onError })
   const waitNoMore = useWaitNoMore({
     onSuccess: () => toast(t(seat.state === 'offered' ? 'done.declined' : 'done.waitsNoMore')),
@@ -103,6 +116,7 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
     onAnswered: (agreed) => toast(t(agreed ? 'done.agreed' : 'done.left')),
     onError,
   })
+  const isSending = [answer, leave, waitNoMore].some(({ isPending }) => isPending)
   const confirm = (agree: boolean) => {
     if (seat.change)
       answer.mutate({ params: { id: seat.id }, body: { change_id: seat.change.id, agree } })
@@ -110,17 +124,14 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
   const giveUp = () => {
     close()
     if (seat.change) confirm(false)
-    else if (isWaiting) waitNoMore.mutate({ params: { id: seat.bundleId } })
+    else if (seat.state === 'waiting' || seat.state === 'offered')
+      waitNoMore.mutate({ params: { id: seat.bundleId } })
     else leave.mutate({ params: { id: seat.id } })
   }
   const press = (act: SeatAct) => {
     if (act === 'agree') confirm(true)
     else setOpen(changing.includes(act) ? 'change' : 'leave')
   }
-  const isBusy = (act: SeatAct) =>
-    changing.includes(act)
-      ? undefined
-      : [answer, leave, waitNoMore].some(({ isPending }) => isPending)
   const kindOf = (act: SeatAct, place: number): ButtonKind => {
     if (place > 0 || !strong.includes(act)) return 'plain'
     return isUrgent ? 'pri' : 'soft'
@@ -136,25 +147,29 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
             const name = t('act.of', { act: label, title: seat.title })
             const kind = kindOf(act, place)
             return href ? (
-              <Link key={act} aria-label={name} className={buttonClass({ kind })} href={href}>
-                {label}
-              </Link>
+              <LinkButton key={act} aria-label={name} kind={kind} href={href} label={label} />
             ) : (
-              <Button
+              <BusyButton
                 key={act}
                 aria-label={name}
                 kind={kind}
-                busy={isBusy(act)}
-                busyLabel={t('busy')}
+                busy={changing.includes(act) ? undefined : isSending}
                 onClick={() => press(act)}
               >
                 {label}
-              </Button>
+              </BusyButton>
             )
           })}
         </div>
       )}
-      {open === 'leave' && <LeaveDialog seat={seat} onStay={close} onLeave={giveUp} />}
+      {open === 'leave' && (
+        <ConfirmDialog
+          {...questionOf(t, seat)}
+          look="text-ink-2 wrap-anywhere"
+          onKeep={close}
+          onConfirm={giveUp}
+        />
+      )}
       {open === 'change' && <EditSeat seat={seat} onClose={close} />}
     </>
   )

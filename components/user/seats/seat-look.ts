@@ -1,10 +1,16 @@
 import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
-import type { Participation } from '#lib/client/data/entities/participation.ts'
+import type { AskedChange, Participation } from '#lib/client/data/entities/participation.ts'
 import type { MethodName } from '#lib/client/data/entities/payments.ts'
-import { formatDayMonth, formatMonth, formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
+import { describeChange } from '#lib/format/asked-change.ts'
+import {
+  formatDayMonth,
+  formatMonth,
+  formatWeekday,
+  formatWeekdayAtTime,
+  formatWeekdayTime,
+} from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
-import { changeStory } from './asked-change.ts'
 
 export type SeatAct =
   | 'pay'
@@ -22,23 +28,32 @@ export type SeatAct =
   | 'others'
   | 'back'
 
-export type SeatLook = {
-  /** Undefined when the countdown takes the place of the mark. */
-  mark?: { kind: MarkerKind; text: string }
-  /** Sentences about the seat, the most important first. */
-  story: readonly [string, ...string[]]
+type SeatLook = {
+  mark: { kind: MarkerKind; text: string } | undefined
+  story: readonly string[]
   acts: readonly SeatAct[]
-  meter?: boolean
 }
 
-const methodName = (t: TFunction<'seats'>, method: MethodName | null) => {
-  if (method?.kind === 'wallet') return t('method.wallet')
-  return method?.lastDigits ? t('method.card', { digits: method.lastDigits }) : t('method.someCard')
+type Translate = TFunction<'seats'>
+
+const look = (
+  mark: readonly [MarkerKind, string],
+  story: readonly (string | false | null)[],
+  acts: readonly SeatAct[] = [],
+): SeatLook => ({
+  mark: { kind: mark[0], text: mark[1] },
+  story: story.filter((sentence) => typeof sentence === 'string'),
+  acts,
+})
+
+const methodName = (t: Translate, method: MethodName) => {
+  if (method.kind === 'wallet') return t('method.wallet')
+  return method.lastDigits ? t('method.card', { digits: method.lastDigits }) : t('method.someCard')
 }
 
 /** "Mancano 16 copie." */
 export const missingStory = (
-  t: TFunction<'seats'>,
+  t: Translate,
   { goalUnit, missing }: Pick<Participation, 'goalUnit' | 'missing'>,
 ) => {
   if (goalUnit === 'amount')
@@ -48,110 +63,66 @@ export const missingStory = (
   })
 }
 
-const running = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
+/** True while the seat takes part in an open group, whose progress counts. */
+export const isRunning = ({ state, itemStatus, change }: Participation) =>
+  state === 'active' && itemStatus === 'running' && !change
+
+const running = (t: Translate, seat: Participation) => {
   const { method, delivery, missing, priceLimit } = seat
   const moment = formatWeekdayTime(seat.expirationTimestamp)
-  const limited =
-    priceLimit === null ? [] : [t('story.limited', { price: formatEuros(priceLimit) })]
+  const limited = priceLimit !== null && t('story.limited', { price: formatEuros(priceLimit) })
+  const attention = ['last', t('mark.attention')] as const
   if (method === null)
-    return {
-      mark: { kind: 'last', text: t('mark.attention') },
-      story: [t('story.noMethod'), t('story.noMethodText', { moment })],
-      acts: ['chooseMethod', 'leave'],
-      meter: true,
-    }
+    return look(
+      attention,
+      [t('story.noMethod'), t('story.noMethodText', { moment })],
+      ['chooseMethod', 'leave'],
+    )
   if (delivery === null)
-    return {
-      mark: { kind: 'last', text: t('mark.attention') },
-      story: [t('story.noPlace'), t('story.noPlaceText', { moment })],
-      acts: ['choosePlace', 'leave'],
-      meter: true,
-    }
+    return look(
+      attention,
+      [t('story.noPlace'), t('story.noPlaceText', { moment })],
+      ['choosePlace', 'leave'],
+    )
+  const acts = ['change', 'leave'] as const
   if (missing > 0)
-    return {
-      mark: { kind: 'seat', text: t('mark.seat') },
-      story: [missingStory(t, seat), t('story.closes', { moment }), ...limited],
-      acts: ['change', 'leave'],
-      meter: true,
-    }
+    return look(
+      ['seat', t('mark.seat')],
+      [missingStory(t, seat), t('story.closes', { moment }), limited],
+      acts,
+    )
   const charged = t('story.thenCharged', { moment, method: methodName(t, method) })
-  return {
-    mark: { kind: 'reached', text: t('mark.reached') },
-    story: [t('story.bought'), charged, ...limited],
-    acts: ['change', 'leave'],
-    meter: true,
-  }
+  return look(['reached', t('mark.reached')], [t('story.bought'), charged, limited], acts)
 }
 
-const charging = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
-  const { total, itemStatus, paymentInReview } = seat
+const charging = (t: Translate, { total, itemStatus, paymentInReview }: Participation) => {
   if (paymentInReview)
-    return {
-      mark: { kind: 'seat', text: t('mark.inReview') },
-      story: [t('story.inReview'), t('story.inReviewText')],
-      acts: [],
-    }
-  const price = formatEuros(total)
-  const isEarly = itemStatus === 'running'
-  return {
-    mark: { kind: 'seat', text: t('mark.charging') },
-    story: [
-      t(isEarly ? 'story.chargingNow' : 'story.charging', { price }),
-      t('story.chargingText'),
-    ],
-    acts: [],
-  }
+    return look(['seat', t('mark.inReview')], [t('story.inReview'), t('story.inReviewText')])
+  const key = itemStatus === 'running' ? 'story.chargingNow' : 'story.charging'
+  return look(
+    ['seat', t('mark.charging')],
+    [t(key, { price: formatEuros(total) }), t('story.chargingText')],
+  )
 }
 
-const unfinished = (t: TFunction<'seats'>, kept: string | null): SeatLook => ({
-  mark: { kind: 'last', text: t('mark.attention') },
-  story: [t('story.unfinished'), ...(kept ? [kept] : [])],
-  acts: ['choosePlace'],
-})
-
-const refused = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
-  const { method, nextChargeTimestamp: next, keptUntilTimestamp } = seat
-  const holdSentence = keptUntilTimestamp
-    ? t('story.kept', { moment: formatWeekdayTime(keptUntilTimestamp) })
-    : null
-  if (seat.orderId === null) return unfinished(t, holdSentence)
-  return {
-    mark: { kind: 'last', text: t('mark.attention') },
-    story: [
-      t(method === null ? 'story.toPay' : 'story.refused'),
-      ...(next ? [t('story.again', { day: formatWeekday(next) })] : []),
-      ...(holdSentence ? [holdSentence] : []),
-    ],
-    acts: ['pay', 'method'],
-  }
+const refused = (t: Translate, seat: Participation) => {
+  const { method, orderId, nextChargeTimestamp: next, keptUntilTimestamp: until } = seat
+  const attention = ['last', t('mark.attention')] as const
+  const held = until !== null && t('story.kept', { moment: formatWeekdayTime(until) })
+  if (orderId === null) return look(attention, [t('story.unfinished'), held], ['choosePlace'])
+  const again = next !== null && t('story.again', { day: formatWeekday(next) })
+  const why = t(method === null ? 'story.toPay' : 'story.refused')
+  return look(attention, [why, again, held], ['pay', 'method'])
 }
 
-const waiting = (t: TFunction<'seats'>, { ahead }: Participation): SeatLook => ({
-  mark: { kind: 'closed', text: t('mark.waiting') },
-  story: [ahead ? t('story.ahead', { count: ahead }) : t('story.first'), t('story.waitingText')],
-  acts: ['waitNoMore'],
-})
-
-const offered = (
-  t: TFunction<'seats'>,
-  { offeredUntilTimestamp: until }: Participation,
-): SeatLook => ({
-  story: [
-    t('story.offered'),
-    ...(until ? [t('story.offeredText', { moment: formatWeekdayTime(until) })] : []),
-  ],
-  acts: ['take', 'decline'],
-})
-
-const paidStory = (t: TFunction<'seats'>, seat: Participation): SeatLook['story'] => {
-  const { itemStatus, deliverOnTimestamp: day } = seat
+const paidStory = (t: Translate, { itemStatus, deliverOnTimestamp: day }: Participation) => {
   switch (itemStatus) {
     case 'running':
       return [t('story.paid'), t('story.paidEarly')]
     case 'confirmed':
     case 'ordered': {
-      const awaited = day ? [t('story.awaitedMonth', { month: formatMonth(day) })] : []
-      return [t('story.paid'), t(`story.${itemStatus}`), ...awaited]
+      const awaited = day !== null && t('story.awaitedMonth', { month: formatMonth(day) })
+      return [t('story.paid'), t(`story.${itemStatus}`), awaited]
     }
     case 'arrived':
       return [t('story.arrived'), t('story.arrivedText')]
@@ -162,95 +133,80 @@ const paidStory = (t: TFunction<'seats'>, seat: Participation): SeatLook['story'
   }
 }
 
-const onItsWay = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
-  switch (seat.state) {
-    case 'preparing':
-      return {
-        mark: { kind: 'seat', text: t('mark.preparing') },
-        story: [t('story.arrived'), t('story.arrivedText')],
-        acts: ['order'],
-      }
-    case 'shipped':
-      return {
-        mark: { kind: 'seat', text: t('mark.shipped') },
-        story: [t('story.shipped')],
-        acts: ['track'],
-      }
-    default:
-      return {
-        mark: { kind: 'reached', text: t('mark.paid') },
-        story: paidStory(t, seat),
-        acts: seat.itemStatus === 'running' ? ['order', 'leave'] : ['order'],
-      }
-  }
-}
-
-const describeCancelled = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
+const cancelled = (t: Translate, seat: Participation, now: number) => {
   const { itemStatus, endedTimestamp: ended, expirationTimestamp } = seat
   const isOpen = itemStatus === 'running' && expirationTimestamp > now
   const sentence = ended
     ? t('story.cancelledDay', { day: formatDayMonth(ended) })
     : t('story.cancelled')
-  return {
-    mark: { kind: 'closed', text: t('mark.cancelled') },
-    story: [sentence, ...(isOpen ? [t('story.stillOpen')] : [])],
-    acts: isOpen ? ['back'] : [],
-  }
+  return look(
+    ['closed', t('mark.cancelled')],
+    [sentence, isOpen && t('story.stillOpen')],
+    isOpen ? ['back'] : [],
+  )
 }
 
-const over = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
-  const { state, itemStatus, endedTimestamp: ended } = seat
-  const closed = (text: string) => ({ kind: 'closed' as const, text })
+/** "La consegna passa da marzo 2027 a maggio 2027. Se non rispondi entro …" */
+const asked = (t: Translate, { state, goalUnit }: Participation, change: AskedChange) => {
+  const silence = change.silence === 'frees' && state === 'paid' ? 'freesPaid' : change.silence
+  const moment = formatWeekdayAtTime(change.answerByTimestamp)
+  return look(
+    ['seat', t('mark.asked')],
+    [describeChange(t, change, goalUnit), t(`change.${silence}`, { moment })],
+    ['agree', 'leave'],
+  )
+}
+
+export const lookOf = (t: Translate, seat: Participation, now: number): SeatLook => {
+  const { state, itemStatus, endedTimestamp: ended, offeredUntilTimestamp: until, ahead } = seat
+  if (seat.change) return asked(t, seat, seat.change)
   switch (state) {
-    case 'delivered': {
-      const sentence = ended
-        ? t('story.deliveredDay', { day: formatDayMonth(ended) })
-        : t('story.delivered')
-      return { mark: closed(t('mark.delivered')), story: [sentence], acts: ['order'] }
-    }
-    case 'failed': {
-      const key = itemStatus === 'cancelled' ? 'calledOff' : 'failed'
-      const story = [t(`story.${key}`), t('story.notCharged')] as const
-      return { mark: closed(t(`mark.${key}`)), story, acts: ['others'] }
-    }
-    case 'dropped': {
-      const story = [t('story.dropped'), t('story.notCharged')] as const
-      return { mark: closed(t('mark.dropped')), story, acts: [] }
-    }
-    case 'withdrawn':
-    case 'refunded': {
-      const story = [t(`story.${state}`), t('story.followOrder')] as const
-      return { mark: closed(t(`mark.${state}`)), story, acts: ['order'] }
-    }
-    default:
-      return describeCancelled(t, seat, now)
-  }
-}
-
-/** Look of a seat in its present state: mark, sentences and actions. */
-export const lookOf = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
-  if (seat.change)
-    return {
-      mark: { kind: 'seat', text: t('mark.asked') },
-      story: changeStory(t, seat, seat.change),
-      acts: ['agree', 'leave'],
-    }
-  switch (seat.state) {
     case 'active':
-      return seat.itemStatus === 'running' ? running(t, seat) : charging(t, seat)
+      return isRunning(seat) ? running(t, seat) : charging(t, seat)
     case 'charging':
       return charging(t, seat)
     case 'action_required':
       return refused(t, seat)
-    case 'waiting':
-      return waiting(t, seat)
-    case 'offered':
-      return offered(t, seat)
+    case 'waiting': {
+      const place = ahead ? t('story.ahead', { count: ahead }) : t('story.first')
+      return look(['closed', t('mark.waiting')], [place, t('story.waitingText')], ['waitNoMore'])
+    }
+    case 'offered': {
+      const text = until && t('story.offeredText', { moment: formatWeekdayTime(until) })
+      const story = [t('story.offered'), ...(text ? [text] : [])]
+      return { mark: undefined, story, acts: ['take', 'decline'] }
+    }
     case 'paid':
+      return look(
+        ['reached', t('mark.paid')],
+        paidStory(t, seat),
+        itemStatus === 'running' ? ['order', 'leave'] : ['order'],
+      )
     case 'preparing':
+      return look(
+        ['seat', t('mark.preparing')],
+        [t('story.arrived'), t('story.arrivedText')],
+        ['order'],
+      )
     case 'shipped':
-      return onItsWay(t, seat)
+      return look(['seat', t('mark.shipped')], [t('story.shipped')], ['track'])
+    case 'delivered': {
+      const day = ended && t('story.deliveredDay', { day: formatDayMonth(ended) })
+      return look(['closed', t('mark.delivered')], [day || t('story.delivered')], ['order'])
+    }
+    case 'failed': {
+      const key = itemStatus === 'cancelled' ? 'calledOff' : 'failed'
+      const story = [t(`story.${key}`), t('story.notCharged')]
+      return look(['closed', t(`mark.${key}`)], story, ['others'])
+    }
+    case 'dropped':
+      return look(['closed', t('mark.dropped')], [t('story.dropped'), t('story.notCharged')])
+    case 'withdrawn':
+    case 'refunded': {
+      const story = [t(`story.${state}`), t('story.followOrder')]
+      return look(['closed', t(`mark.${state}`)], story, ['order'])
+    }
     default:
-      return over(t, seat, now)
+      return cancelled(t, seat, now)
   }
 }

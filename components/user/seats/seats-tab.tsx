@@ -1,5 +1,3 @@
-'use client'
-
 import { Armchair } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
@@ -12,16 +10,12 @@ import { useSeats } from '#lib/client/data/buying/seats.ts'
 import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { useLiveSeats } from '#lib/client/hooks/live-seats.ts'
 import { paths } from '#lib/client/paths.ts'
-import { download } from '#lib/client/transport/download.ts'
 import { isUrgent as isSoon } from '#lib/format/countdown.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { LatestUpdate } from '../latest-update.tsx'
-import { OwnList } from '../own-list.tsx'
-import { SmallCover } from '../small-cover.tsx'
+import { LatestUpdate, OwnList, SmallCover, takeExport } from '../own-list.tsx'
 import { SeatActs } from './seat-acts.tsx'
-import { lookOf, missingStory } from './seat-look.ts'
+import { isRunning, lookOf, missingStory } from './seat-look.ts'
 
-/** Live region that announces changes to screen readers. */
 function SeatsNews({ seats }: { seats: readonly Participation[] }) {
   const { t } = useTranslation('seats')
   const [announced, announce] = useState('')
@@ -50,25 +44,18 @@ function SeatsNews({ seats }: { seats: readonly Participation[] }) {
   )
 }
 
-type SeatRowProps = {
-  seat: Participation
-  /** True for the row whose first action is the primary button of the page. */
-  isUrgent: boolean
-}
-
-/** States in which the total can still fall. */
 const open = ['active', 'waiting', 'offered']
 /** States of the waiting list, where the id is that of the waiting entry, not of a seat. */
 const inList = ['waiting', 'offered']
-/** States without a payment, so no amount is shown. */
 const free = ['waiting', 'cancelled', 'dropped', 'failed']
 
 const row =
   'grid grid-cols-[64px_minmax(0,1fr)] items-start gap-3.5 border-t border-line py-5 wrap-anywhere md:grid-cols-[80px_minmax(0,1fr)] md:gap-x-5 lg:first:border-t-0'
 
-function SeatRow({ seat, isUrgent }: SeatRowProps) {
+function SeatRow({ seat, isUrgent }: { seat: Participation; isUrgent: boolean }) {
   const { t } = useTranslation('seats')
   const now = Date.now()
+  const { t: catalogue } = useTranslation('catalogue')
   const look = lookOf(t, seat, now)
   const [first, ...rest] = look.story
   const price = formatEuros(seat.total)
@@ -118,7 +105,15 @@ function SeatRow({ seat, isUrgent }: SeatRowProps) {
             <span className="block">{t('goesTo', { place: seat.shipTo })}</span>
           )}
         </p>
-        {look.meter && <Meter seat={seat} now={now} />}
+        {isRunning(seat) && (
+          <Track
+            className="max-w-views"
+            percent={seat.percent}
+            urgent={isSoon(seat.expirationTimestamp, now)}
+            label={catalogue('progress')}
+            valueText={reachedOfGoal(catalogue, seat)}
+          />
+        )}
         <p className="max-w-prose text-copy">
           <b>{first}</b> {rest.join(' ')}
         </p>
@@ -133,28 +128,12 @@ function SeatRow({ seat, isUrgent }: SeatRowProps) {
   )
 }
 
-function Meter({ seat, now }: { seat: Participation; now: number }) {
-  const { t: catalogue } = useTranslation('catalogue')
-  const { percent, expirationTimestamp } = seat
-  return (
-    <Track
-      className="max-w-views"
-      percent={percent}
-      urgent={isSoon(expirationTimestamp, now)}
-      label={catalogue('progress')}
-      valueText={reachedOfGoal(catalogue, seat)}
-    />
-  )
-}
-
 const sections = ['attention', 'running', 'coming', 'done'] as const
 
 const group =
   'group not-first-of-type:mt-11 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-12 lg:border-t lg:border-line lg:not-first-of-type:mt-9'
 
-const file = 'gruppi.xlsx'
-const take = () =>
-  download('GET /users/logged/export/{resource}', { params: { resource: 'participations' } }, file)
+const take = takeExport('participations', 'gruppi.xlsx')
 
 export function SeatsTab() {
   const { t } = useTranslation('seats')

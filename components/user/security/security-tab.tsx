@@ -1,27 +1,153 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
+import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { asksPassword, ProofDialog } from '#components/account/proof-dialog.tsx'
 import { ProviderIcon } from '#components/account/social/icons.tsx'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { failureToast } from '#components/forms/failure.tsx'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { NewPasswordField } from '#components/forms/new-password-field.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { DocumentButton, LinkButton } from '#components/navigation/link-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { Panel } from '#components/ui/panel.tsx'
-import { type Identity, toIdentity } from '#lib/client/data/entities/account.ts'
-import { queryKey, useApiQuery } from '#lib/client/data/queries.tsx'
+import { type Identity, toIdentity, toSession } from '#lib/client/data/entities/account.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
+import { formatAgo } from '#lib/format/age.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { OwnConfirm } from '../confirm-button.tsx'
+import { Loaded, LoadFailed, RowsSkeleton, Section } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { PasswordForm } from './password-form.tsx'
-import { Sessions } from './sessions.tsx'
+
+const icons = {
+  computer: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  other: MonitorSmartphone,
+}
+
+function Sessions() {
+  const { t } = useTranslation('user')
+  const { t: format } = useTranslation('format')
+  const client = useQueryClient()
+  const list = useApiQuery(
+    'GET /users/logged/sessions',
+    {},
+    { select: ({ data }) => data.map(toSession) },
+  )
+  const options = {
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/sessions') })
+      toast(t('sessions.ended'))
+    },
+    onError: () => toast(t('notSaved'), 'problem'),
+  }
+  const end = useApiMutation('DELETE /users/logged/sessions/{id}', options)
+  const endOthers = useApiMutation('DELETE /users/logged/sessions', options)
+  return (
+    <Section title={t('sessions.title')} lead={t('sessions.lead')}>
+      <Loaded query={list} rows={2}>
+        {(sessions) => (
+          <ul className="session-list">
+            {sessions.map((session) => {
+              const Icon = icons[session.device]
+              const label = session.label || t('sessions.unknown')
+              return (
+                <li key={session.id}>
+                  <Icon size={24} aria-hidden="true" />
+                  <div>
+                    <p className="flex flex-wrap items-center gap-2">
+                      <b>{label}</b>
+                      {session.current && <Marker kind="seat">{t('sessions.current')}</Marker>}
+                    </p>
+                    <p className="text-small text-ink-2">
+                      {session.current
+                        ? t('sessions.since', { date: formatDate(session.createdTimestamp) })
+                        : t('sessions.seen', {
+                            ago: formatAgo(format, session.lastSeenTimestamp, Date.now()),
+                          })}
+                      {session.network && ` · ${session.network}`}
+                    </p>
+                    {session.notified && (
+                      <p className="text-small text-ink-2">{t('sessions.notified')}</p>
+                    )}
+                  </div>
+                  {!session.current && (
+                    <BusyButton
+                      size="sm"
+                      busy={end.isPending && end.variables.params.id === session.id}
+                      aria-label={t('sessions.endOf', { label })}
+                      onClick={() => end.mutate({ params: { id: session.id } })}
+                    >
+                      {t('sessions.end')}
+                    </BusyButton>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
+      {list.data && list.data.length > 1 && (
+        <div>
+          <OwnConfirm
+            label={t('sessions.endOthers')}
+            question={t('sessions.endOthersTitle')}
+            text={t('sessions.endOthersText')}
+            busy={endOthers.isPending}
+            onConfirm={() => endOthers.mutate({})}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function ChangeForm({ member, shop, onChanged }: TabProps & { onChanged: () => void }) {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const form = useForm(async (values) => {
+    const text = (name: string) => String(values.get(name) ?? '')
+    await browserClient.call('PUT /users/logged/password', {
+      body: { current_password: text('current_password'), password: text('password') },
+    })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/sessions') })
+    toast(t('password.saved'))
+    onChanged()
+  })
+  const { name, email } = member
+  return (
+    <form className="stack" {...form.props}>
+      <input
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        hidden
+        aria-label={t('profile.email')}
+      />
+      <PasswordField
+        form={form}
+        name="current_password"
+        label={t('password.current')}
+        autoComplete="current-password"
+      />
+      <NewPasswordField
+        form={form}
+        name="password"
+        label={t('password.new')}
+        about={{ siteName: shop.name, name, email }}
+      />
+      <FormFoot form={form}>{t('password.submit')}</FormFoot>
+    </form>
+  )
+}
 
 /** Unlinks a provider: without a question after a recent sign-in, or else with the password. */
 const useUnlink = () => {
@@ -46,7 +172,7 @@ const useUnlink = () => {
       await remove(identity)
     } catch (failure) {
       if (asksPassword(failure)) setAsking(identity)
-      else toast((failure instanceof ApiError && failure.detail) || t('user:notSaved'), 'problem')
+      else failureToast(t('user:notSaved'))(failure)
     } finally {
       setBusy(undefined)
     }
@@ -74,11 +200,7 @@ function Identities({ member, shop }: TabProps) {
   const canLink = shop.providers.some((one) => !own.some(({ provider }) => provider === one))
   if (shop.providers.length === 0 && own.length === 0) return null
   return (
-    <Panel edge className="stack">
-      <div>
-        <h2 className="text-d4">{t('user:identities.title')}</h2>
-        <p className="text-small text-ink-2">{t('user:identities.lead')}</p>
-      </div>
+    <Section title={t('user:identities.title')} lead={t('user:identities.lead')}>
       {list.isError && <LoadFailed query={list} />}
       {list.isPending && <RowsSkeleton rows={1} />}
       {own.length > 0 && (
@@ -96,7 +218,7 @@ function Identities({ member, shop }: TabProps) {
                   </p>
                 </div>
                 {!isOnly && (
-                  <ConfirmButton
+                  <OwnConfirm
                     label={t('user:identities.remove')}
                     name={t('user:identities.removeOf', { provider })}
                     question={t('user:identities.removeTitle', { provider })}
@@ -120,24 +242,39 @@ function Identities({ member, shop }: TabProps) {
       )}
       {list.data && canLink && (
         <div>
-          {/* Full page load: only the CSP of that page allows the scripts of the sign-in providers. */}
-          <a className={buttonClass({ kind: 'line', size: 'sm' })} href={paths.linkProvider()}>
-            {t('user:identities.add')}
-          </a>
+          <DocumentButton
+            kind="line"
+            size="sm"
+            href={paths.linkProvider()}
+            label={t('user:identities.add')}
+          />
         </div>
       )}
       {dialog}
-    </Panel>
+    </Section>
   )
 }
 
-export function SecurityTab({ member, shop }: TabProps) {
+export function SecurityTab(tab: TabProps) {
+  const { t } = useTranslation('user')
+  const { hasPassword } = tab.member
+  // Key of the form: a new one resets the fields after a change.
+  const [changes, setChanges] = useState(0)
   return (
     <div className="user-columns" data-even>
       <Sessions />
       <div className="stack">
-        <PasswordForm member={member} siteName={shop.name} />
-        <Identities member={member} shop={shop} />
+        <Section
+          title={t('password.title')}
+          lead={t(hasPassword ? 'password.lead' : 'password.none')}
+        >
+          {hasPassword ? (
+            <ChangeForm key={changes} {...tab} onChanged={() => setChanges(changes + 1)} />
+          ) : (
+            <LinkButton kind="line" href={paths.forgottenPassword()} label={t('password.choose')} />
+          )}
+        </Section>
+        <Identities {...tab} />
       </div>
     </div>
   )

@@ -1,21 +1,36 @@
-'use client'
-
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { BusyButton } from '#components/forms/busy-button.tsx'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
+import { LinkButton } from '#components/navigation/link-button.tsx'
+import { useMethodName } from '#components/payments/method-name.ts'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { WeepDrop } from '#components/ui/weep-drop.tsx'
+import { useMethods } from '#lib/client/data/buying/methods.ts'
 import { useCancelWeep, useChangeWeep, useWithdrawWeep } from '#lib/client/data/buying/weep.ts'
 import type { Weep } from '#lib/client/data/entities/weep.ts'
+import { paths } from '#lib/client/paths.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
+import { chargedAt } from '#lib/contract/weep-rules.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { useResultToasts } from './use-result-toasts.ts'
+import { OwnConfirm } from '../confirm-button.tsx'
+import { canPay, MethodSelect } from '../method-select.tsx'
+import type { TabProps } from '../user-tab.ts'
 
-/** Paid-until date and what follows; cancels and resumes the renewal. */
+const useResultToasts = (done: string) => {
+  const { t } = useTranslation('own-weep')
+  return { onSuccess: () => toast(done), onError: failureToast(t('tab.failed')) }
+}
+
 export function PlanPanel({ weep }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
-  const { state, plan, price, untilTimestamp, renewsTimestamp } = weep
+  const resume = useChangeWeep(useResultToasts(t('tab.resumed')))
+  const { state, plan, price, untilTimestamp, renewsTimestamp, withdrawal } = weep
   if (!plan || price === null || untilTimestamp === null) return null
   const isActive = state === 'active'
   const until = formatDate(renewsTimestamp ?? untilTimestamp)
@@ -37,14 +52,20 @@ export function PlanPanel({ weep }: { weep: Weep }) {
         {isActive ? (
           <Stop until={isLeft ? formatDate(untilTimestamp) : null} />
         ) : (
-          <Resume plan={plan} />
+          <BusyButton
+            kind="gold"
+            busy={resume.isPending}
+            onClick={() => resume.mutate({ body: { plan } })}
+          >
+            {t('tab.cancelled.resume')}
+          </BusyButton>
         )}
-        <Withdraw weep={weep} />
+        {withdrawal && <Withdraw withdrawal={withdrawal} />}
       </div>
       {weep.withdrawableUntilTimestamp !== null && (
         <p className="text-small text-ink-2">
           {t('tab.withdraw.until', { until: formatDate(weep.withdrawableUntilTimestamp) })}{' '}
-          {weep.withdrawal && resultOf(t, weep.withdrawal)}
+          {withdrawal && resultOf(t, withdrawal)}
         </p>
       )}
     </div>
@@ -55,7 +76,7 @@ export function Stop({ until }: { until: string | null }) {
   const { t } = useTranslation('own-weep')
   const cancel = useCancelWeep(useResultToasts(t('tab.stop.done')))
   return (
-    <ConfirmButton
+    <OwnConfirm
       label={t('tab.stop.act')}
       question={t('tab.stop.question')}
       text={until ? t('tab.stop.text', { until }) : t('tab.stop.now')}
@@ -65,38 +86,20 @@ export function Stop({ until }: { until: string | null }) {
   )
 }
 
-function Resume({ plan }: { plan: NonNullable<Weep['plan']> }) {
-  const { t } = useTranslation('own-weep')
-  const resume = useChangeWeep(useResultToasts(t('tab.resumed')))
-  return (
-    <Button
-      kind="gold"
-      busy={resume.isPending}
-      busyLabel={t('busy')}
-      onClick={() => resume.mutate({ body: { plan } })}
-    >
-      {t('tab.cancelled.resume')}
-    </Button>
-  )
-}
+type Withdrawal = NonNullable<Weep['withdrawal']>
 
-/** Days paid for and the amount returned by a withdrawal now. */
-const resultOf = (
-  t: TFunction<'own-weep'>,
-  { usedDays, refund }: NonNullable<Weep['withdrawal']>,
-) => {
+const resultOf = (t: TFunction<'own-weep'>, { usedDays, refund }: Withdrawal) => {
   const price = formatEuros(refund)
   return usedDays > 0
     ? t('tab.withdraw.used', { count: usedDays, price })
     : t('tab.withdraw.whole', { price })
 }
 
-function Withdraw({ weep: { withdrawal } }: { weep: Weep }) {
+function Withdraw({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('own-weep')
   const withdraw = useWithdrawWeep(useResultToasts(t('tab.withdraw.done')))
-  if (!withdrawal) return null
   return (
-    <ConfirmButton
+    <OwnConfirm
       label={t('tab.withdraw.act')}
       confirm={t('tab.withdraw.confirm')}
       question={t('tab.withdraw.question', { price: formatEuros(withdrawal.refund) })}
@@ -104,5 +107,80 @@ function Withdraw({ weep: { withdrawal } }: { weep: Weep }) {
       busy={withdraw.isPending}
       onConfirm={() => withdraw.mutate({})}
     />
+  )
+}
+
+export function Renewal({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] }) {
+  const { t } = useTranslation('own-weep')
+  const nameOf = useMethodName()
+  const [isChoosing, choose] = useState(false)
+  const { method, state, plan, untilTimestamp: until } = weep
+  return (
+    <Panel edge className="grid content-start justify-items-start gap-3.5 wrap-anywhere">
+      <h2 className="text-copy font-semibold">{t('tab.method.title')}</h2>
+      <p>{method ? nameOf(method) : t('tab.method.none')}</p>
+      <Button size="sm" onClick={() => choose(true)}>
+        {t('tab.method.change')}
+      </Button>
+      {state === 'active' && prices && plan && until !== null && (
+        <OtherPlan plan={plan} until={until} prices={prices} />
+      )}
+      {isChoosing && <ChooseMethod weep={weep} onClose={() => choose(false)} />}
+    </Panel>
+  )
+}
+
+type OtherPlanProps = { plan: WeepPlan; until: number; prices: Record<WeepPlan, number> }
+
+function OtherPlan({ plan, until, prices }: OtherPlanProps) {
+  const { t } = useTranslation('own-weep')
+  const change = useChangeWeep(useResultToasts(t('tab.other.done')))
+  const other = plan === 'yearly' ? 'monthly' : 'yearly'
+  const from = formatDate(chargedAt(other, until, Date.now()))
+  return (
+    <OwnConfirm
+      label={t(`tab.other.${other}`)}
+      question={t(`tab.other.question.${other}`)}
+      text={t('tab.other.text', { until: from, price: formatEuros(prices[other]) })}
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ body: { plan: other, seen_price: prices[other] } })}
+    />
+  )
+}
+
+function ChooseMethod({ weep, onClose }: { weep: Weep; onClose: () => void }) {
+  const { t } = useTranslation('own-weep')
+  const { data: methods = [] } = useMethods()
+  const [chosen, setChosen] = useState(weep.method?.id)
+  const change = useChangeWeep(useResultToasts(t('tab.method.changed')))
+  const good = methods.filter(canPay)
+  const { plan } = weep
+  const id = chosen ?? good[0]?.id
+  return (
+    <Dialog open title={t('tab.method.choose')} onClose={onClose}>
+      {good.length > 0 && (
+        <MethodSelect
+          id="weep-method"
+          label={t('tab.method.title')}
+          methods={good}
+          chosen={id}
+          onChoose={setChosen}
+        />
+      )}
+      <DialogActions>
+        {good.length > 0 && plan && id !== undefined && (
+          <Button
+            kind="pri"
+            onClick={() => {
+              onClose()
+              change.mutate({ body: { plan, payment_method_id: id } })
+            }}
+          >
+            {t('tab.method.save')}
+          </Button>
+        )}
+        <LinkButton href={paths.addMethod()} label={t('tab.method.add')} />
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -8,7 +8,6 @@ import { fields } from './fields.ts'
 type Wire<E extends { output: z.ZodType }> =
   z.output<E['output']> extends { data: (infer One)[] } ? One : never
 
-export type Session = ReturnType<typeof toSession>
 export type Address = ReturnType<typeof toAddress>
 export type Consent = ReturnType<typeof toConsent>
 export type NoticeSettings = z.output<typeof preferences.settings.output>['data']

@@ -6,10 +6,6 @@ import { toPage } from './list.ts'
 import { timeOf } from './picture.ts'
 
 export type CreditLine = ReturnType<typeof toCreditLine>
-export type ComingCredit = ReturnType<typeof toComing>
-export type CreditBalance = ReturnType<typeof toBalance>
-
-export type Invitee = ReturnType<typeof toInvitation>['invitees'][number]
 
 type WireCredits = z.output<typeof credits.list.output>
 

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import type { change, followedThing } from '#lib/contract/following.ts'
+import type { followedThing } from '#lib/contract/following.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toProposal } from './community.ts'
 import { timeOf } from './picture.ts'
 
-export type Change = z.output<typeof change>
 export type Followed = ReturnType<typeof toFollowed>
 
 const toThing = (wire: z.output<typeof followedThing>) => {
