@@ -2,10 +2,10 @@
 
 import { Check, Link2, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Toast, ToastRegion } from '#components/toasts/toasts.tsx'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
-import { Toast, ToastRegion } from '#components/ui/toast.tsx'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import type { SharedType } from '#lib/contract/share.ts'
 import { useTranslation } from '#words'
 

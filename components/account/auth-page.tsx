@@ -3,7 +3,7 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { toPreorderCard } from '#lib/client/data/entities/catalogue.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 

@@ -1,9 +1,48 @@
 'use client'
 
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+
+const subscribe = (watcher: () => void) => {
+  window.addEventListener('hashchange', watcher)
+  return () => window.removeEventListener('hashchange', watcher)
+}
+
+const decoded = (text = '') => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Member and secret of a link in a mail, from the fragment of the address, which is never sent to the server.
+ * Undefined on the first render, null for a truncated link.
+ */
+export const useLinkParts = () => {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => undefined,
+  )
+  return useMemo(() => {
+    if (hash === undefined) return undefined
+    const [who, secret] = hash.slice(1).split('/').map(decoded)
+    return who && secret ? { who, secret } : null
+  }, [hash])
+}
+
+const linkProblems = ['link_unknown', 'link_expired', 'link_used'] as const
+export type LinkProblem = (typeof linkProblems)[number]
+
+/** Returns the error code if the link itself is the reason of the failure. */
+export const linkProblemOf = (failure: unknown): LinkProblem | undefined =>
+  failure instanceof ApiError ? linkProblems.find((code) => code === failure.code) : undefined
 
 type OutcomeProps = {
   title: string
@@ -36,5 +75,26 @@ export function Outcome({ title, text, tone = 'done', level = 2, ...rest }: Outc
       )}
       {children}
     </div>
+  )
+}
+
+type FailedLinkProps = {
+  problem: LinkProblem
+  action?: { href: string; label: string }
+  children?: ReactNode
+}
+
+/** Message for an invalid link of a mail, with a way to get a new one. */
+export function FailedLink({ problem, action, children }: FailedLinkProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <Outcome
+      tone="failed"
+      title={t(`links.${problem}.title`)}
+      text={t(`links.${problem}.text`)}
+      action={action}
+    >
+      {children}
+    </Outcome>
   )
 }

@@ -8,10 +8,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { paths } from '#lib/client/paths.ts'
 import { removeToken } from '#lib/client/storage/token.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
-import { FailedLink } from './failed-link.tsx'
-import { useLinkParts } from './link-parts.ts'
-import { type LinkProblem, linkProblemOf } from './link-problem.ts'
-import { Outcome } from './outcome.tsx'
+import { FailedLink, type LinkProblem, linkProblemOf, Outcome, useLinkParts } from './outcome.tsx'
 
 export function ResetForm({ siteName }: { siteName: string }) {
   const { t } = useTranslation('auth')

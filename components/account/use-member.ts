@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#lib/client/data/entities/people.ts'
+import { signOut } from '#lib/client/data/session/sign-in.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
 
@@ -29,4 +30,17 @@ export const useMember = (back?: string): User | undefined => {
     router.replace(paths.login(back ?? pathname + search))
   }, [user, router, back])
   return user ?? undefined
+}
+
+/** Signs out and goes to the home page. */
+export const useLogOut = () => {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    leaveOnPurpose()
+    await signOut()
+    router.replace(paths.home())
+  }
+  return { busy, leave }
 }

@@ -10,7 +10,7 @@ import { Words } from '#components/words.tsx'
 import { useLogin } from '#lib/client/data/community/marks.ts'
 import type { QuoteChange, QuoteLine } from '#lib/client/data/entities/checkout.ts'
 import { useApiMutation } from '#lib/client/data/queries.tsx'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { GoneRow } from './gone-row.tsx'
 

@@ -11,9 +11,43 @@ import { Switch } from '#components/ui/switch.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { type Interest, InterestChips } from './interest-chips.tsx'
 import { useListFrame } from './list-frame.tsx'
-import { countFilters, type ListKind, orders, priceCeiling } from './list-query.ts'
+import {
+  countFilters,
+  isPlain,
+  type ListKind,
+  listAddress,
+  orders,
+  priceCeiling,
+  withFilter,
+} from './list-query.ts'
+
+export type Interest = { id: number; name: string }
+
+function InterestChips({ interests }: { interests: readonly Interest[] }) {
+  const { t } = useTranslation('lists')
+  const { kind, query, change } = useListFrame()
+  const chips = [{ id: undefined, name: t('filters.allInterests') }, ...interests]
+  return (
+    <nav className="chips filters-chips" aria-label={t('filters.interests')}>
+      {chips.map(({ id, name }) => (
+        <Link
+          key={id ?? 0}
+          className="chip"
+          href={listAddress(kind, withFilter(query, 'interest_id', id))}
+          aria-current={query.interest_id === id ? 'true' : undefined}
+          rel={isPlain(kind, query) ? undefined : 'nofollow'}
+          onNavigate={(event) => {
+            event.preventDefault()
+            change('interest_id', id)
+          }}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 const lowest = 10
 const step = 5

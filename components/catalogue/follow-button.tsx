@@ -1,11 +1,33 @@
 'use client'
 
+import { Bookmark } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { toast } from '#components/toasts/toast-store.ts'
-import { BookmarkButton } from '#components/ui/bookmark-button.tsx'
 import { useFollow, useLogin } from '#lib/client/data/community/marks.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import { useTranslation } from '#words'
+import { classes } from '../ui/classes.ts'
+
+type BookmarkProps = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string
+  followed: boolean
+}
+
+export function BookmarkButton({ label, followed, className, ...props }: BookmarkProps) {
+  return (
+    <button
+      data-slot="bookmark-button"
+      type="button"
+      aria-label={label}
+      aria-pressed={followed}
+      className={classes('bookmark', className)}
+      {...props}
+    >
+      <Bookmark size={24} aria-hidden="true" />
+    </button>
+  )
+}
 
 type FollowButtonProps = { type: ResourceType; id: number; title: string }
 

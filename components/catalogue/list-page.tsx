@@ -2,15 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import type { Page } from '#lib/client/data/entities/list.ts'
+import type { Page } from '#lib/client/data/entities/wire.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { Filters } from './filters.tsx'
-import type { Interest } from './interest-chips.tsx'
-import { ListFrame } from './list-frame.tsx'
+import { Filters, type Interest } from './filters.tsx'
+import { ListFrame, Results } from './list-frame.tsx'
 import { countFilters, isPlain, type ListKind, type ListQuery, listAddress } from './list-query.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { Results } from './results.tsx'
 
 type ListPageProps = {
   kind: ListKind

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { PatientLink } from '#components/navigation/patient-link.tsx'
-import { ProductCard } from '#components/ui/product-card.tsx'
-import { ProductTile } from '#components/ui/product-tile.tsx'
+import { ProductCard, ProductTile } from '#components/ui/product-card.tsx'
 import { Words } from '#components/words.tsx'
 import type { SaleCard as Sale } from '#lib/client/data/entities/catalogue.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
-import { CardPicture, tintOf } from './card-picture.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { itemMarkers } from './item-markers.ts'
+import { CardPicture, tintOf } from './item-picture.tsx'
 import { ItemPrice } from './item-price.tsx'
-import { shipsText } from './ships.ts'
+import { itemMarkers, shipsText } from './item-texts.ts'
 
 type SaleCardProps = {
   item: Sale

@@ -1,9 +1,34 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { CountdownText } from '#components/ui/countdown.tsx'
-import { countdown, formatCountdown, untilNextChange } from '#lib/format/countdown.ts'
+import { Clock, Hourglass, Lock } from 'lucide-react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import {
+  type Countdown,
+  countdown,
+  formatCountdown,
+  untilNextChange,
+} from '#lib/format/countdown.ts'
 import { useTranslation } from '#words'
+import { classes } from '../ui/classes.ts'
+
+type CountdownTextProps = ComponentProps<'span'> & { state: Countdown['state']; size?: number }
+
+/** The text is passed as children, formatted by `formatCountdown`. */
+function CountdownText({ state, size = 16, className, children, ...props }: CountdownTextProps) {
+  const hot = state === 'hoursAndMinutes' || state === 'clock'
+  const Icon = state === 'closed' ? Lock : hot ? Hourglass : Clock
+  return (
+    <span
+      data-slot="countdown"
+      data-hot={hot || undefined}
+      className={classes('countdown', state === 'clock' && 'num', className)}
+      {...props}
+    >
+      <Icon size={size} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
 
 type TimeLeftProps = {
   until: number

@@ -2,9 +2,8 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Page } from '#lib/client/data/entities/list.ts'
+import type { FirstPage, Page } from '#lib/client/data/entities/wire.ts'
 import { inTab } from '#lib/client/storage/browser-storage.ts'
-import type { FirstPage } from './first-page.ts'
 
 type Place = { pages: number; y: number }
 

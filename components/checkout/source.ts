@@ -1,4 +1,4 @@
-import { isClosed, returnedOrder, returnedSetup } from '#lib/client/data/buying/returned.ts'
+import { isClosed, returnedOrder, returnedSetup } from '#lib/client/data/buying/methods.ts'
 
 /** Subject of the checkout page, parsed from its address. */
 export type Source =

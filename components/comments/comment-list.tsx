@@ -3,9 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { Discussion } from '#lib/client/data/entities/comments.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { AskToWrite } from './ask-to-write.tsx'
-import { CommentActions } from './comment-actions.tsx'
-import { CommentView } from './comment-view.tsx'
+import { AskToWrite, CommentActions, CommentView } from './comment-view.tsx'
 import { WakingThread } from './waking-thread.tsx'
 
 type CommentListProps = {

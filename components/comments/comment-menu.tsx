@@ -5,8 +5,7 @@ import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BlockChoice } from '#components/people/block-choice.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Popover } from '#components/ui/popover.tsx'
-import { useMenu } from '#components/ui/use-menu.ts'
+import { Popover, useMenu } from '#components/ui/menu.tsx'
 import {
   changeComment,
   removeComment,
@@ -17,7 +16,7 @@ import { readToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { isEditable } from '#lib/contract/comment-limits.ts'
 import { useTranslation } from '#words'
-import { MenuButton } from './comment-actions.tsx'
+import { MenuButton } from './comment-view.tsx'
 import { useThread } from './thread-context.tsx'
 
 const ReportDialog = lazy(async () => ({

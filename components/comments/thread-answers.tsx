@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useWritten } from '#lib/client/data/community/written-comments.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useWritten } from '#lib/client/data/community/comments.ts'
 import { type Comment, toComment } from '#lib/client/data/entities/comments.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { useApiPages } from '#lib/client/data/queries.tsx'
 import { useTranslation } from '#words'
-import { MoreButton } from './more-button.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { useThread } from './thread-context.tsx'
 import { Writer } from './writer.tsx'
@@ -83,5 +83,30 @@ function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
         />
       )}
     </>
+  )
+}
+
+type MoreButtonProps = {
+  label: string
+  busy: boolean
+  failed: boolean
+  onMore: () => unknown
+  'data-act'?: string
+}
+
+/** Loads the next page of a list, or retries a failed request. */
+export function MoreButton({ label, busy, failed, onMore, ...rest }: MoreButtonProps) {
+  const { t } = useTranslation('comments')
+  return (
+    <div className="grid w-full gap-2">
+      {failed && !busy && (
+        <p role="alert" className="text-danger">
+          {t('failed')}
+        </p>
+      )}
+      <Button wide busy={busy} busyLabel={t('busy')} onClick={onMore} {...rest}>
+        {failed ? t('retry') : label}
+      </Button>
+    </div>
   )
 }

@@ -10,9 +10,9 @@ import {
   threadCalls,
   useLiked,
   useThreadLogin,
+  useWritten,
 } from '#lib/client/data/community/comments.ts'
 import type { ThreadOrder, ThreadWish } from '#lib/client/data/community/thread-place.ts'
-import { useWritten } from '#lib/client/data/community/written-comments.ts'
 import { type Comment, toComment, toDiscussion } from '#lib/client/data/entities/comments.ts'
 import { useApiPages, useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
@@ -21,8 +21,7 @@ import { useThreadNews } from '#lib/client/hooks/thread-news.ts'
 import { readToken } from '#lib/client/storage/token.ts'
 import { threadWords } from '#lib/site/thread-words.ts'
 import { useTranslation } from '#words'
-import { MoreButton } from './more-button.tsx'
-import { ThreadAnswers } from './thread-answers.tsx'
+import { MoreButton, ThreadAnswers } from './thread-answers.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { ThreadContext, useThread } from './thread-context.tsx'
 import { Writer } from './writer.tsx'

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useDraft } from './composer.tsx'
-import { emptyDraft, keepDraft, readDraft } from './draft-store.ts'
+import { emptyDraft, keepDraft, readDraft } from './draft.ts'
 
 afterEach(() => {
   window.localStorage.clear()

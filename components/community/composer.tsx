@@ -16,12 +16,11 @@ import { Words } from '#components/words.tsx'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
-import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts'
+import { type Draft, emptyDraft, keepDraft, readDraft, usePublish } from './draft.ts'
 import type { Interest } from './feed-page.tsx'
 import { ProposalFields } from './fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Similar } from './similar.tsx'
-import { usePublish } from './use-publish.ts'
 
 /** Milliseconds before a found draft is announced: none after a short absence, for instance to sign in. */
 const leftAfter = 10 * 60_000

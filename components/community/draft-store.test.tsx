@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDraft } from './draft-store.ts'
+import { readDraft } from './draft.ts'
 
 const place = 'draft proposal'
 

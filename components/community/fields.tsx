@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Chip, Chips } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
-import type { Draft } from './draft-store.ts'
+import type { Draft } from './draft.ts'
 import type { Interest } from './feed-page.tsx'
 import { LinkField } from './link-field.tsx'
 

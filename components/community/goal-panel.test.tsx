@@ -5,7 +5,7 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
 import { renderIsland } from '../../tests/factories/island.tsx'
 import { DrawnEdge } from './drawn-edge.tsx'
-import { GoalPanel } from './goal-panel.tsx'
+import { GoalPanel } from './proposal-controls.tsx'
 
 const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
 const user = { id: 7, name: 'Nora', email: 'nora@posta.example', image: null, level, spent: 0 }

@@ -9,15 +9,14 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Skeleton, Spinner } from '#components/ui/skeleton.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import { type ExternalLink, toExternalLink } from '#lib/client/data/entities/community.ts'
 import { queryKey } from '#lib/client/data/queries.tsx'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
-import { wholeAddress } from './whole-address.ts'
+import { wholeAddress } from './draft.ts'
 
 /** Preview of a link; fetched only for signed-in members. */
 const useLinkPreview = (url: string | undefined) => {

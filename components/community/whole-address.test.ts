@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeAddress } from './whole-address.ts'
+import { wholeAddress } from './draft.ts'
 
 test.each([
   ['https://editore.it/gioco', 'https://editore.it/gioco'],

@@ -3,12 +3,53 @@
 import type { TFunction } from 'i18next'
 import { Marker } from '#components/ui/marker.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { Segmented } from '#components/ui/segmented.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { isLeftover, type LiveItem, sellsLeftovers } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { Editions } from './editions.tsx'
+
+/** Maximum number of editions that fit side by side. */
+const segments = 3
+
+type EditionsProps = { variations: Variation[]; chosen: Variation; onChoose: (id: number) => void }
+
+function Editions({ variations, chosen, onChoose }: EditionsProps) {
+  const { t } = useTranslation('item')
+  if (variations.length <= segments)
+    return (
+      <>
+        <p className="label">{t('edition')}</p>
+        <Segmented
+          label={t('edition')}
+          name="edition"
+          segments={variations.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={String(chosen.id)}
+          onValue={(value) => onChoose(Number(value))}
+        />
+      </>
+    )
+  return (
+    <>
+      <label className="label" htmlFor="edition">
+        {t('edition')}
+      </label>
+      <Select
+        id="edition"
+        value={chosen.id}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        {variations.map(({ id, title, currentPrice }) => (
+          <option key={id} value={id}>
+            {title}, {formatEuros(currentPrice)}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
 
 type BundleTilesProps = {
   item: LiveItem

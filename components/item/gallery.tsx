@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { type Picture, pictureSrc } from '#lib/client/data/entities/picture.ts'
+import { type Picture, pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { useTranslation } from '#words'
 import { slideId } from './follow-choice.ts'
 

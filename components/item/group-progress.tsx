@@ -1,17 +1,29 @@
 'use client'
 
+import type { TFunction } from 'i18next'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
-import { Seated } from '#components/people/seated.tsx'
+import { Seated } from '#components/people/person-avatar.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Words } from '#components/words.tsx'
 import { toNextCarton } from '#lib/client/data/entities/catalogue.ts'
 import { isLost, type LiveGroup, type LiveItem } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle } from '#lib/client/data/entities/variations.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { headlineOf } from './group-headline.ts'
 import { GroupTrack } from './group-track.tsx'
+
+type Group = Pick<LiveItem, 'status'> & { group: LiveGroup }
+
+/** "Mancano 17 copie": headline of the page of a group. */
+export const headlineOf = (t: TFunction<'item'>, { status, group }: Group) => {
+  if (group.progress >= 100) return t(status === 'running' ? 'headline.buys' : 'headline.reached')
+  if (status !== 'running') return t('headline.closed')
+  if (group.goalUnit === 'amount')
+    return t('headline.amount', { amount: formatRoundCents(group.missing * 100) })
+  return t(`headline.${group.goalUnit}`, { count: group.missing })
+}
 
 type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
 

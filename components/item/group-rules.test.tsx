@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../tests/factories/island.tsx'
-import { DrawProof } from './draw-proof.tsx'
 import { CartonNote } from './group-progress.tsx'
+import { DrawProof } from './group-story.tsx'
 
 const carton = (reached: number) => {
   const { container } = renderIsland(<CartonNote carton={6} reached={reached} />, pickWords('item'))

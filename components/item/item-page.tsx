@@ -2,13 +2,14 @@ import { Lightbulb, Package } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
+import { I18nProvider } from '#components/i18n-provider.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { ShareButton } from '#components/share-button.tsx'
+import { ItemStructuredData } from '#components/structured-data.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
-import { Thumb } from '#components/ui/thumb.tsx'
-import { tintStyle } from '#components/ui/tint.ts'
+import { Thumb, tintStyle } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import type {
   ItemDetail,
@@ -18,18 +19,22 @@ import type {
 import type { Discussion } from '#lib/client/data/entities/comments.ts'
 import { liveItem } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, SaleOptions } from '#lib/client/data/entities/variations.ts'
+import type { Picture } from '#lib/client/data/entities/wire.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
-import { translate } from '#lib/site/i18n.ts'
+import { pickWords, translate } from '#lib/site/i18n.ts'
+import type { Shop } from '#lib/site/shop.ts'
 import { BuyPanel } from './buy-panel.tsx'
-import { DrawProof } from './draw-proof.tsx'
 import { Gallery } from './gallery.tsx'
-import { galleryPictures } from './gallery-pictures.ts'
-import { GroupUpdates } from './group-updates.tsx'
-import { Links } from './links.tsx'
-import { Neighbours } from './neighbours.tsx'
-import { NextSteps } from './next-steps.tsx'
-import { SameGame } from './same-game.tsx'
-import { Sheet } from './sheet.tsx'
+import { DrawProof, GroupUpdates, NextSteps } from './group-story.tsx'
+import { Neighbours, SameGame } from './neighbours.tsx'
+import { Links, Sheet } from './sheet.tsx'
+
+/** Pictures without duplicates, the box on the table first. */
+const galleryPictures = (item: ItemDetail, options: SaleOptions): Picture[] => {
+  const variations = options.saleVariations.flatMap(({ images }) => images)
+  const all = [item.tableImage ?? item.image, item.image, ...variations]
+  return [...new Map(all.map((picture) => [picture.id, picture])).values()]
+}
 
 /** Splits the text into paragraphs: a blank line separates them, a single line break is kept. */
 function Description({ item }: { item: Pick<ItemDetail, 'description' | 'info'> }) {
@@ -192,5 +197,17 @@ function Comments({ item, comments, now }: ShownItem & { now: number }) {
     <section className="item-comments" aria-labelledby="comments">
       <CommentList type={item.type} id={item.id} first={comments} now={now} title={t('title')} />
     </section>
+  )
+}
+
+type ItemViewProps = { shown: ShownItem; shop: Shop; now: number }
+
+/** Page of an item with its structured data and the texts of its client components. */
+export function ItemView({ shown, shop, now }: ItemViewProps) {
+  return (
+    <I18nProvider words={pickWords('catalogue', 'item', 'share')}>
+      <ItemPage shown={shown} isWeepOffered={shop.isWeepOffered} now={now} />
+      <ItemStructuredData shop={shop} item={shown.item} options={shown.options} />
+    </I18nProvider>
   )
 }

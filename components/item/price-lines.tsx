@@ -1,9 +1,14 @@
 'use client'
 
+import { PackageOpen, Truck, Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ItemPrice } from '#components/catalogue/item-price.tsx'
+import { shipsText } from '#components/catalogue/item-texts.ts'
+import { Words } from '#components/words.tsx'
+import type { LiveItem } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
+import { formatMonth } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 
@@ -48,5 +53,44 @@ export function PriceTerms({ bundle, variation }: Chosen) {
         usual
       )}
     </p>
+  )
+}
+
+type PromisesProps = { item: LiveItem; bundle: Bundle; variation: Variation }
+
+/** Arrival day, delivery cost and withdrawal period of a sale. */
+export function Promises({ item, ...chosen }: PromisesProps) {
+  const { t } = useTranslation('item')
+  const { t: catalogue } = useTranslation('catalogue')
+  const arrives = item.options.deliverOnTimestamp
+  const delivery = deliveryOf(chosen)
+  const ready = chosen.bundle.availability !== 0 && item.status === 'running'
+  const when =
+    ready && item.ships
+      ? `<b>${shipsText(catalogue, item.ships)}.</b>`
+      : arrives
+        ? t('promise.arrives', { month: formatMonth(arrives) })
+        : ''
+  return (
+    <ul className="promises">
+      {when && (
+        <li data-ships-until={item.ships?.untilTimestamp}>
+          <PackageOpen size={22} aria-hidden="true" />
+          <span>
+            <Words text={when} marks={{ b: <b /> }} />
+          </span>
+        </li>
+      )}
+      <li>
+        <Truck size={22} aria-hidden="true" />
+        {delivery > 0
+          ? t('price.delivery', { price: formatEuros(delivery) })
+          : t('price.freeDelivery')}
+      </li>
+      <li>
+        <Undo2 size={22} aria-hidden="true" />
+        {t('promise.withdrawal')}
+      </li>
+    </ul>
   )
 }

@@ -5,7 +5,7 @@ import type { Bundle } from '#lib/client/data/entities/variations.ts'
 import { QueryProvider } from '#lib/client/data/queries.tsx'
 import { keepToken, removeToken } from '#lib/client/storage/token.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
-import { useItemAction } from './use-item-action.ts'
+import { useItemAction } from './use-act.ts'
 
 const group = { id: 3, type: 'preorder', status: 'running' } as LiveItem
 const bundle = { id: 7, type: 'preorder', availability: 0, enableWaitingList: true } as Bundle

@@ -1,6 +1,6 @@
 'use client'
 
-import { fields } from '#lib/client/data/entities/fields.ts'
+import { fields } from '#lib/client/data/entities/wire.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { hour } from '#lib/format/durations.ts'
 import { formatEuros } from '#lib/format/money.ts'

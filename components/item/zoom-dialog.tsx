@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { type Picture, pictureSrc } from '#lib/client/data/entities/picture.ts'
+import { type Picture, pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { useTranslation } from '#words'
 
 type ZoomDialogProps = {

@@ -9,8 +9,7 @@ import { paths } from '#lib/client/paths.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readRunningGroups } from '#lib/site/instead.ts'
 import { answerMissing, isItem, type Missing } from '#lib/site/missing.ts'
-import { ItemField, MissingField } from './missing-field.tsx'
-import { NearTitles } from './near-titles.tsx'
+import { ItemField, MissingField, NearTitles } from './near-titles.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 
 type SeenInsteadProps = { what: Missing; groups: PreorderCard[]; now: number }

@@ -1,8 +1,37 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { wordsOfAddress } from '#lib/client/data/address-words.ts'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Input } from '#components/ui/input.tsx'
+import { longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
+import { slugify } from '#lib/format/slug.ts'
+
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * "/vecchia/il-faro%20blu" → "vecchia il faro blu"; of the page of an item only what follows its id.
+ * Empty for file names, which only programs ask for.
+ */
+export const wordsOfAddress = (path: string, isItem = false) => {
+  const parts = path.split('/').slice(isItem ? 3 : 1)
+  if (parts.some((part) => part.includes('.'))) return ''
+  const words = slugify(parts.map(decoded).join(' ')).replaceAll('-', ' ')
+  return words.length < shortestTerm ? '' : words.slice(0, longestTerm)
+}
 
 const NearRows = lazy(async () => ({
   default: (await import('#components/search/near-rows.tsx')).NearRows,
@@ -51,4 +80,25 @@ function DoorRows({ heading, children }: DoorRowsProps) {
       </div>
     </section>
   )
+}
+
+type FieldProps = ComponentProps<'input'>
+
+/** Search field of the 404 page: the page is cached for all addresses, so its words are filled in by the browser. */
+export function MissingField(props: FieldProps) {
+  return <FieldOfWords {...props} isItem={false} />
+}
+
+/** Same for the address of an item, where the id is dropped. */
+export function ItemField(props: FieldProps) {
+  return <FieldOfWords {...props} isItem />
+}
+
+function FieldOfWords({ isItem, ...props }: FieldProps & { isItem: boolean }) {
+  const path = usePathname()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current?.value === '') field.current.value = wordsOfAddress(path, isItem)
+  }, [path, isItem])
+  return <Input ref={field} {...props} />
 }

@@ -15,11 +15,8 @@ import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readShop, type Shop } from '#lib/site/shop.ts'
 import { AccountCorner } from './account-corner.tsx'
 import { Backdrop } from './backdrop.tsx'
-import { BasketButton } from './basket-button.tsx'
-import { LateWatches } from './late-watches.tsx'
-import { PictureWatch } from './picture-watch.tsx'
+import { BasketButton, LateWatches, PictureWatch, TabLink } from './frame-islands.tsx'
 import { SearchBox } from './search-box.tsx'
-import { TabLink } from './tab-link.tsx'
 
 const tabs = [
   { key: 'home', href: paths.home(), Icon: House },

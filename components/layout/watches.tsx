@@ -2,8 +2,8 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useToken } from '#lib/client/storage/use-token.ts'
-import { heldCalls } from '#lib/client/transport/hold-backdrop.ts'
+import { useToken } from '#lib/client/storage/token.ts'
+import { heldCalls } from '#lib/client/transport/browser.ts'
 import { useBackdrop } from './backdrop.tsx'
 
 /** Milliseconds of tolerance between the clocks of browser and server. */

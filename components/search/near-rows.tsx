@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Cover } from '#components/catalogue/item-picture.tsx'
 import { DoorRow } from '#components/navigation/door-row.tsx'
-import { Cover } from '#components/ui/cover.tsx'
 import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { toSuggestion } from '#lib/client/data/entities/search.ts'

@@ -14,9 +14,12 @@ import { recentSearches } from '#lib/client/storage/recent-searches.ts'
 import { shortestTerm } from '#lib/contract/search-rules.ts'
 import { searchBoxWords } from '#lib/site/search-box-words.ts'
 import { useTranslation } from '#words'
-import { RecentSearches } from './recent-searches.tsx'
-import { SuggestionRow, SuggestionSkeleton } from './suggestion-row.tsx'
-import { SuggestionsFrame } from './suggestions-frame.tsx'
+import {
+  RecentSearches,
+  SuggestionRow,
+  SuggestionSkeleton,
+  SuggestionsFrame,
+} from './suggestion-row.tsx'
 
 const waitFor = 500
 

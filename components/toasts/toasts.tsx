@@ -1,9 +1,9 @@
 'use client'
 
 import { Check, CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from '#components/navigation/link.tsx'
-import { Toast, ToastRegion } from '#components/ui/toast.tsx'
+import { classes } from '../ui/classes.ts'
 import {
   forget,
   readToasts,
@@ -11,6 +11,25 @@ import {
   type ToastItem,
   type ToastLink,
 } from './toast-store.ts'
+
+type ToastProps = ComponentProps<'div'> & { icon?: ReactNode; action?: ReactNode }
+
+export function Toast({ icon, action, className, children, ...props }: ToastProps) {
+  return (
+    <div data-slot="toast" className={classes('toast', className)} {...props}>
+      {icon}
+      <span>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+/** Live region, mounted from the start, so that screen readers announce its content. */
+export function ToastRegion({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div data-slot="toasts" role="status" className={classes('toasts', className)} {...props} />
+  )
+}
 
 const none: readonly ToastItem[] = []
 

@@ -1,4 +1,6 @@
+import { CloudOff } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 
 export type EmptyProps = Omit<ComponentProps<'div'>, 'title'> & {
@@ -26,5 +28,22 @@ export function Empty({
       <p>{text}</p>
       {action}
     </div>
+  )
+}
+
+type NotLoadedProps = Pick<EmptyProps, 'title' | 'text' | 'heading'> & {
+  action: string
+  onRetry: () => unknown
+}
+
+/** Error state of a page with a retry button. */
+export function NotLoaded({ action, onRetry, ...words }: NotLoadedProps) {
+  return (
+    <Empty
+      role="alert"
+      icon={<CloudOff size={36} aria-hidden="true" />}
+      action={<Button onClick={() => onRetry()}>{action}</Button>}
+      {...words}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { WeepDrop } from './weep-drop.tsx'
+import { WeepDrop } from './mark.tsx'
 
 export type MarkerKind = 'discount' | 'new' | 'weep' | 'reached' | 'last' | 'seat' | 'closed'
 

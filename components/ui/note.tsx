@@ -1,7 +1,7 @@
 import { CircleAlert, Info, ShieldCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { WeepDrop } from './weep-drop.tsx'
+import { WeepDrop } from './mark.tsx'
 
 type NoteProps = ComponentProps<'div'> & {
   tone?: 'info' | 'ok' | 'weep' | 'danger'

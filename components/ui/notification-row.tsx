@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { WeepDrop } from './mark.tsx'
 import { Thumb } from './thumb.tsx'
-import { WeepDrop } from './weep-drop.tsx'
 
 const types = {
   preorder: { icon: Flag, tone: 'ok' },

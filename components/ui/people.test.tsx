@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { pawnColour } from '#lib/format/pawn-colour.ts'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '../people/person-avatar.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
 describe('Avatar', () => {

@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { BookmarkButton } from './bookmark-button.tsx'
-import { Price } from './price.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductTile } from './product-tile.tsx'
+import { BookmarkButton } from '../catalogue/follow-button.tsx'
+import { Price } from '../catalogue/item-price.tsx'
+import { ProductCard, ProductTile } from './product-card.tsx'
 
 describe('ProductCard', () => {
   it('is one link named by the title, with the bookmark beside it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundCells, trackCells } from './track-cells.ts'
+import { roundCells, trackCells } from './track.tsx'
 
 const drawn = (percent: number, cells: number) =>
   trackCells(percent, cells)

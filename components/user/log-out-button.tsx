@@ -1,7 +1,7 @@
 'use client'
 
 import { LogOut } from 'lucide-react'
-import { useLogOut } from '#components/account/use-log-out.ts'
+import { useLogOut } from '#components/account/use-member.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { Thumb } from '#components/ui/thumb.tsx'
-import type { Picture } from '#lib/client/data/entities/picture.ts'
+import type { Picture } from '#lib/client/data/entities/wire.ts'
 
 type SmallCoverProps = { image: Picture; src: string; size: number; className?: string }
 

@@ -3,8 +3,7 @@
 import { useTranslation } from '#components/i18next.ts'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { User } from '#lib/client/data/entities/people.ts'
-import { levelProgress } from '#lib/client/data/session/level-progress.ts'
+import { levelProgress, type User } from '#lib/client/data/entities/people.ts'
 
 export const firstName = (name: string) => name.split(' ')[0]
 

@@ -1,5 +1,5 @@
 import { toPreorderCard } from '#lib/client/data/entities/catalogue.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 
 const groupsShown = 4

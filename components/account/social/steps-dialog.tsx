@@ -18,7 +18,7 @@ import {
   signInWith,
 } from '#lib/client/data/session/social.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { ConditionFields } from '../condition-fields.tsx'
+import { ConditionFields } from '../form-parts.tsx'
 
 type StepProps<Kind extends Step['kind']> = {
   step: Step & { kind: Kind }

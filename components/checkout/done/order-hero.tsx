@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { tintStyle } from '#components/ui/tint.ts'
+import { tintStyle } from '#components/ui/thumb.tsx'
 import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatMonth, formatWeekday, formatWeekdayName } from '#lib/format/dates.ts'
 import { days } from '#lib/format/durations.ts'

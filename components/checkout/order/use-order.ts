@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useOrderChanged } from '#lib/client/data/buying/order-changed.ts'
+import { useOrderChanged } from '#lib/client/data/buying/orders.ts'
 import type { Order } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Paid } from '#lib/contract/orders.ts'

@@ -3,7 +3,7 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { useCredits } from '#lib/client/data/buying/credits.ts'
+import type { useCredits } from '#lib/client/data/buying/orders.ts'
 import type { CreditLine } from '#lib/client/data/entities/credits.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfAddress } from './address-words.ts'
+import { wordsOfAddress } from '../../../components/layout/near-titles.tsx'
 
 test.each([
   ['/il-faro-di-capo-vento', 'il faro di capo vento'],

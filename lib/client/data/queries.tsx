@@ -15,7 +15,7 @@ import { subscribeToken } from '../storage/token.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 import type { CallInput, CallOutput } from '../transport/client.ts'
-import type { Page } from './entities/list.ts'
+import type { Page } from './entities/wire.ts'
 
 const tries = 2
 

@@ -3,7 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { hasOwnLines, readCount, subscribeBasket } from '../data/basket/basket-glance.ts'
 import { inTab } from '../storage/browser-storage.ts'
-import { useToken } from '../storage/use-token.ts'
+import { useToken } from '../storage/token.ts'
 
 /**
  * Returns true after the first call for a token in this tab; other devices' changes show on the

@@ -1,6 +1,6 @@
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import type { Choice } from '#lib/contract/measuring-rules.ts'
-import { globals, loadScript } from './script.ts'
+import { globals, loadScript } from './tools.ts'
 
 type Answered = Choice & { id: string }
 

@@ -7,7 +7,16 @@ import {
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 import { measure } from '../transport/measure.ts'
-import { readPerson } from './person.ts'
+
+/** Ids of the member sent with events; null until there is a consent to it. */
+type Person = { user_id: string | null; internal_user_id: number | null; debug?: true }
+
+let person: Person = { user_id: null, internal_user_id: null }
+
+const readPerson = () => person
+export const setPerson = (given: Person) => {
+  person = given
+}
 
 const things = { ga: 'preorder', reega: 'sale', proposte: 'proposal' } as const
 const thingPath = /^\/(ga|reega|proposte)\/(\d+)/

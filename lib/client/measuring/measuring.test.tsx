@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { createMeasuring } from './measuring.ts'
-import { globals } from './script.ts'
+import { globals } from './tools.ts'
 
 const provider = (name: 'analytics' | 'ad_tag' | 'ad_pixel', id: string) => ({
   name,

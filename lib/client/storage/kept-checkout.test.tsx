@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressDraft, forgetCheckouts } from './kept-checkout.ts'
+import { addressDraft, forgetCheckouts } from './drafts.ts'
 
 const draft = { member: 7, values: { street: 'via Po' }, isOpen: true }
 

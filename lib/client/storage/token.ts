@@ -1,4 +1,7 @@
+'use client'
+
 import Cookies from 'js-cookie'
+import { useSyncExternalStore } from 'react'
 import { onDevice } from './browser-storage.ts'
 
 const key = 'token'
@@ -86,3 +89,7 @@ export const subscribeToken = (watcher: () => void) => {
     if (watchers.size === 0) listen('removeEventListener')
   }
 }
+
+/** undefined during hydration, since the HTML is the same for everybody; null for a visitor. */
+export const useToken = (): string | null | undefined =>
+  useSyncExternalStore(subscribeToken, seenToken, () => undefined)

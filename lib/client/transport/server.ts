@@ -1,6 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { type Client, createClient, type Transport } from './client.ts'
-import { httpTransport } from './http.ts'
+import { type Client, createClient, httpTransport, type Transport } from './client.ts'
 
 /** Services of this process; `createApi()` of lib/services/app.ts returns one. */
 type InProcessApi = { fetch: (request: Request) => Response | Promise<Response> }

@@ -1,6 +1,6 @@
 import type { Comment } from '#lib/client/data/entities/comments.ts'
 import type { Proposal } from '#lib/client/data/entities/community.ts'
-import { pictureSrc } from '#lib/client/data/entities/picture.ts'
+import { pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { paths } from '#lib/client/paths.ts'
 import { plainText } from '../plain-text.ts'
 import { organizationId, type Seller, type Thing } from './thing.ts'

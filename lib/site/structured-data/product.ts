@@ -1,6 +1,6 @@
 import type { ItemDetail, PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
-import { type Picture, pictureSrc } from '#lib/client/data/entities/picture.ts'
 import type { SaleOptions } from '#lib/client/data/entities/variations.ts'
+import { type Picture, pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { plainText } from '../plain-text.ts'
 import { offers } from './offers.ts'

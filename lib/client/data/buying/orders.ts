@@ -1,9 +1,8 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '../../transport/browser.ts'
-import { fields } from '../entities/fields.ts'
-import { toPage } from '../entities/list.ts'
+import { toCreditsPage } from '../entities/credits.ts'
 import {
   type Order,
   toOrder,
@@ -11,8 +10,21 @@ import {
   toWithdrawal,
   type Withdrawal,
 } from '../entities/orders.ts'
+import { fields, toPage } from '../entities/wire.ts'
 import { queryKey, readAgain, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
-import { useOrderChanged } from './order-changed.ts'
+
+/** Invalidates every query that shows this order, and the basket, which its payment empties. */
+export const useOrderChanged = () => {
+  const client = useQueryClient()
+  return (id: number) =>
+    Promise.all([
+      client.invalidateQueries({
+        queryKey: queryKey('GET /users/logged/orders/{id}', { params: { id } }),
+      }),
+      client.invalidateQueries({ queryKey: queryKey('GET /users/logged/orders') }),
+      client.invalidateQueries({ queryKey: queryKey('GET /users/logged/basket') }),
+    ])
+}
 
 const toOrders = toPage(toOrderCard)
 
@@ -73,4 +85,10 @@ export const useWithdraw = ({ onSuccess }: Callbacks<Withdrawal>) => {
       return changed(Number(params.id))
     },
   })
+}
+
+export const useCredits = () => {
+  const list = useApiPages('GET /users/logged/credits', {}, { toPage: toCreditsPage })
+  const [first] = list.data?.pages ?? []
+  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [], first }
 }

@@ -1,9 +1,23 @@
 'use client'
 
-import { toPage } from '../entities/list.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { toParticipation } from '../entities/participation.ts'
-import { useApiMutation, useApiPages } from '../queries.tsx'
-import { useSeatsChanged } from './seats-changed.ts'
+import { toPage } from '../entities/wire.ts'
+import { queryKey, useApiMutation, useApiPages } from '../queries.tsx'
+
+const shown = [
+  'GET /users/logged/participations',
+  'GET /participations/{id}',
+  'GET /preorders/{id}/participations/mine',
+  'GET /users/logged/payment_methods',
+] as const
+
+/** Invalidates every query that shows a seat or the method it is paid with. */
+export const useSeatsChanged = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(shown.map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
+}
 
 const toSeats = toPage(toParticipation)
 

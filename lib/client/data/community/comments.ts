@@ -4,16 +4,16 @@ import {
   type InfiniteData,
   type QueryClient,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { paths, type ResourceType } from '../../paths.ts'
-import { readToken } from '../../storage/token.ts'
-import { useToken } from '../../storage/use-token.ts'
+import { readToken, useToken } from '../../storage/token.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { sendDraft } from '../../transport/kept-attempt.ts'
 import { type Comment, toComment } from '../entities/comments.ts'
-import type { Page } from '../entities/list.ts'
+import type { Page } from '../entities/wire.ts'
 import { queryKey, useApiQuery } from '../queries.tsx'
 import { isDeadToken } from './marks.ts'
 import { hashOf, type ThreadWish } from './thread-place.ts'
@@ -153,3 +153,21 @@ export const removeComment = async (id: number) =>
 
 export const restoreComment = async (id: number) =>
   toComment((await browserClient.call('DELETE /comments/{id}/removal', { params: { id } })).data)
+
+/** Comments just sent from here, shown in place until the list is loaded again. */
+export const useWritten = ({ type, id }: ThreadPlace, parentId: number | null) => {
+  const client = useQueryClient()
+  const queryKey = ['written comments', type, id, parentId]
+  const { data } = useQuery<Comment[]>({
+    queryKey,
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    written: data,
+    add: (comment: Comment) =>
+      client.setQueryData<Comment[]>(queryKey, (before = []) => [...before, comment]),
+    clear: () => client.setQueryData<Comment[]>(queryKey, []),
+  }
+}

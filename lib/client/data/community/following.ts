@@ -2,8 +2,10 @@
 
 import { useEffect } from 'react'
 import type { ResourceType } from '../../paths.ts'
-import { toFollowed } from '../entities/following.ts'
-import { toPage } from '../entities/list.ts'
+import { toOwnComment } from '../entities/comments.ts'
+import { toProposal } from '../entities/community.ts'
+import { toFollowed } from '../entities/home.ts'
+import { toPage } from '../entities/wire.ts'
 import { useApiMutation, useApiPages } from '../queries.tsx'
 
 const toFollowing = toPage(toFollowed)
@@ -20,5 +22,18 @@ export const useFollowing = (type: ResourceType, enabled: boolean) => {
   useEffect(() => {
     if (shown) look({ body: { type } })
   }, [shown, type, look])
+  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+const toProposals = toPage(toProposal)
+const toComments = toPage(toOwnComment)
+
+export const useOwnProposals = () => {
+  const list = useApiPages('GET /users/logged/proposals', {}, { toPage: toProposals })
+  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+export const useOwnComments = () => {
+  const list = useApiPages('GET /users/logged/comments', {}, { toPage: toComments })
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }

@@ -8,9 +8,29 @@ import type {
   saleDetail,
 } from '#lib/contract/catalogue.ts'
 import { toComment } from './comments.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOf } from './picture.ts'
-import { toProperties } from './properties.ts'
+import { fields, pictureSrc, timeOf } from './wire.ts'
+
+const labels = {
+  author: 'Autore',
+  editor: 'Editore',
+  players: 'Giocatori',
+  edition: 'Edizione',
+  languageDependency: 'Dipendenza dalla lingua',
+  duration: 'Durata',
+  age: 'Età',
+  bggWeight: 'Peso BGG',
+} as const
+
+export type Properties = Record<keyof typeof labels, string | null>
+
+/** Reads Italian labels from the wire; null when no known property is filled. */
+export const toProperties = (wire: Record<string, string> | null): Properties | null => {
+  const entries = Object.entries(labels).map(([name, label]) => [
+    name,
+    wire?.[label]?.trim() || null,
+  ])
+  return entries.some(([, value]) => value !== null) ? Object.fromEntries(entries) : null
+}
 
 export type Ships = NonNullable<SaleCard['ships']>
 export type SaleCard = ReturnType<typeof toSaleCard>

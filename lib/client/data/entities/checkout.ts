@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { checkout, DeliveryChoice, Quote as WireQuote } from '#lib/contract/checkout.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
+import { fields, pictureSrc, timeOf, timeOfOrNull } from './wire.ts'
 
 export type { DeliveryChoice }
 export type Quote = ReturnType<typeof toQuote>

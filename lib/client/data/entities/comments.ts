@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import type { comment, ownComment } from '#lib/contract/comments.ts'
-import { fields } from './fields.ts'
-import { toPage, type WirePage } from './list.ts'
 import type { User } from './people.ts'
-import { timeOf } from './picture.ts'
+import { fields, timeOf, toPage, type WirePage } from './wire.ts'
 
 type Wire = z.output<typeof comment>
 

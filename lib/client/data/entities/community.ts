@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { activity, externalLink, proposal } from '#lib/contract/community.ts'
 import { webAddress } from '#lib/format/web-address.ts'
 import { toComment } from './comments.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOf } from './picture.ts'
+import { fields, pictureSrc, timeOf } from './wire.ts'
 
 export type Proposal = ReturnType<typeof toProposal>
 export type Activity = ReturnType<typeof toActivity>

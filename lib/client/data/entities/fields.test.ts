@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { fields } from './fields.ts'
+import { fields } from './wire.ts'
 
 const noon = '2026-03-10T12:00:00.000Z'
 const at = Date.parse(noon)

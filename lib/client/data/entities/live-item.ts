@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { liveItem as liveItemWire } from '#lib/contract/live.ts'
 import { type ItemDetail, type PreorderDetail, toGoal } from './catalogue.ts'
-import { timeOf, timeOfOrNull } from './picture.ts'
 import { type Bundle, type SaleOptions, toVariation } from './variations.ts'
+import { timeOf, timeOfOrNull } from './wire.ts'
 
 export type LiveGroup = ReturnType<typeof groupOf>
 export type LiveItem = ReturnType<typeof liveItem>

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts'
-import { fields } from './fields.ts'
-import { pictureSrc } from './picture.ts'
+import { fields, pictureSrc } from './wire.ts'
 
 export type Bundle = ReturnType<typeof toBundle>
 export type Variation = ReturnType<typeof toVariation>

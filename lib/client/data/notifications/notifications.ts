@@ -4,8 +4,8 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../transport/api-error.ts'
 import { browserClient } from '../../transport/browser.ts'
-import { type Page, toPage } from '../entities/list.ts'
 import { type Notification, toNotification, type User } from '../entities/people.ts'
+import { type Page, toPage } from '../entities/wire.ts'
 import { queryKey, useApiMutation, useApiPages } from '../queries.tsx'
 
 export const toNotifications = toPage(toNotification)

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '../../transport/browser.ts'
 import { change, marksKey, settle } from '../community/marks.ts'
-import { toPage } from '../entities/list.ts'
 import { withBlock } from '../entities/marks.ts'
+import { toPage } from '../entities/wire.ts'
 import { queryKey, useApiPages } from '../queries.tsx'
 
 type BlockChange = { id: number; on: boolean }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { levelProgress } from './level-progress.ts'
+import { levelProgress } from '../entities/people.ts'
 
 const knight = { startThreshold: 150, endThreshold: 400 }
 

@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '../../storage/drafts.ts'
 import { recentSearches } from '../../storage/recent-searches.ts'
 import { keepToken, readToken, removeToken } from '../../storage/token.ts'
 import { QueryProvider } from '../queries.tsx'
-import { signOut } from './sign-out.ts'
+import { signOut } from './sign-in.ts'
 import { useUser } from './use-user.ts'
 
 const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
