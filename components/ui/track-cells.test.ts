@@ -25,11 +25,6 @@ describe('trackCells', () => {
     expect(drawn(percent, 20)).toBe(line)
   })
 
-  it('draws forty cells for the hero', () => {
-    expect(drawn(2.5, 40)).toBe(`#o${'.'.repeat(38)}`)
-    expect(drawn(99.99, 40)).toBe(`${'#'.repeat(39)}o`)
-  })
-
   it('keeps one cell empty below the goal', () => {
     fc.assert(
       fc.property(

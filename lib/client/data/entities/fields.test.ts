@@ -35,7 +35,3 @@ test('has the types of what it returns', () => {
     timestamp: number
   }>()
 })
-
-test('gives a name that ends like a time but holds none no type', () => {
-  expectTypeOf(fields({ decided_on: true })).toEqualTypeOf<{ decidedOnTimestamp: never }>()
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfAddress } from '../../../components/layout/near-titles.tsx'
+import { wordsOfAddress } from './near-titles.tsx'
 
 test.each([
   ['/il-faro-di-capo-vento', 'il faro di capo vento'],
