@@ -13,7 +13,6 @@ type ShareButtonProps = ButtonLook & {
   title: string
   /** Path within this site from lib/client/paths.ts, or a whole address of the server. */
   path: string
-  /** Message that the share sheet proposes. */
   text?: string
   /** Group, sale or proposal at this path: a member sends the address whose picture names them. */
   shared?: { type: SharedType; id: number }

@@ -11,7 +11,6 @@ import { product } from '#lib/site/structured-data/product.ts'
 import { organization, webSite } from '#lib/site/structured-data/shop.ts'
 import { jsonLd, scriptText, type Thing } from '#lib/site/structured-data/thing.ts'
 
-/** JSON-LD of a page. */
 function StructuredData({ things }: { things: Thing[] }) {
   return (
     <script

@@ -3,16 +3,12 @@ import { cloneElement, Fragment, type ReactElement } from 'react'
 type WordsProps = {
   /** Sentence of a locale file: "Mancano <b>17</b> copie". */
   text: string
-  /** Element for each mark. */
   marks: Record<string, ReactElement>
 }
 
 const marked = /<(\w+)>(.*?)<\/\1>/g
 
-/**
- * Sentence with elements. Replaces `Trans` of i18next, since it works the same on server and client and needs no
- * HTML parser in the browser.
- */
+/** Sentence with elements, in place of `Trans`, which needs an HTML parser in the browser. */
 export function Words({ text, marks }: WordsProps) {
   const parts: (string | ReactElement)[] = []
   let last = 0

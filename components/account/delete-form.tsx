@@ -22,7 +22,6 @@ import { leaveOnPurpose } from './use-member.ts'
 export type DeleteProof = { provider: Provider; token: string }
 
 type DeleteFormProps = {
-  /** Without a proof the form asks for the password. */
   proof?: DeleteProof
   onKeep: () => void
 }

@@ -31,7 +31,6 @@ export function ConditionFields({ form }: { form: Form }) {
 
 type OtherWayProps = { question: string; href: string; label: string }
 
-/** Link below a form to the alternative form. */
 export function OtherWay({ question, href, label }: OtherWayProps) {
   return (
     <p className="text-center">

@@ -15,7 +15,6 @@ import { paths } from '#lib/client/paths.ts'
 import { OtherWay } from './form-parts.tsx'
 import { useWayBack } from './way-back.ts'
 
-/** Signs in and returns to the previous page. A failure keeps the typed text. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
   const router = useRouter()
@@ -77,7 +76,6 @@ const itemOf = (back: string) => {
   return group ? { room: 'ga', id: Number(group) } : { room, id: Number(number) }
 }
 
-/** Title of the item that the visitor came from, once it is fetched. */
 const useItemTitle = (back: string): string | undefined => {
   const { room, id } = itemOf(back)
   const input = { params: { id } }

@@ -20,10 +20,7 @@ const decoded = (text = '') => {
   }
 }
 
-/**
- * Member and secret of a link in a mail, from the fragment of the address, which is never sent to the server.
- * Undefined on the first render, null for a truncated link.
- */
+/** Member and secret from the fragment of a mailed link, which no server sees; null for a truncated one. */
 export const useLinkParts = () => {
   const hash = useSyncExternalStore(
     subscribe,
@@ -40,7 +37,6 @@ export const useLinkParts = () => {
 const linkProblems = ['link_unknown', 'link_expired', 'link_used'] as const
 export type LinkProblem = (typeof linkProblems)[number]
 
-/** Returns the error code if the link itself is the reason of the failure. */
 export const linkProblemOf = (failure: unknown): LinkProblem | undefined =>
   failure instanceof ApiError ? linkProblems.find((code) => code === failure.code) : undefined
 
@@ -48,7 +44,6 @@ type OutcomeProps = {
   title: string
   text: string
   tone?: 'done' | 'failed'
-  /** 1 if it replaces the whole page with its title. */
   level?: 1 | 2
   action?: { href: string; label: string }
   children?: ReactNode
@@ -84,7 +79,6 @@ type FailedLinkProps = {
   children?: ReactNode
 }
 
-/** Message for an invalid link of a mail, with a way to get a new one. */
 export function FailedLink({ problem, action, children }: FailedLinkProps) {
   const { t } = useTranslation('auth')
   return (

@@ -8,13 +8,11 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
-/** True if the server demands the password again. */
 export const asksPassword = (failure: unknown) =>
   failure instanceof ApiError && 'password' in failure.fields
 
 type ProofDialogProps = { work: (password: string) => Promise<unknown>; onClose: () => void }
 
-/** Repeats the request with the password. */
 export function ProofDialog({ work, onClose }: ProofDialogProps) {
   const { t } = useTranslation('forms')
   const form = useForm((values) => work(String(values.get('password'))))

@@ -30,7 +30,6 @@ type SignUpFormProps = {
   children: ReactNode
 }
 
-/** Signs up, asks for the code of the mail, and continues to the requested page. */
 export function SignUpForm({ siteName, children }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const { t: confirm } = useTranslation('confirm')

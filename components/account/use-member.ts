@@ -14,10 +14,7 @@ export const leaveOnPurpose = () => {
   isLeaving = true
 }
 
-/**
- * Signed-in user of a members' page; redirects visitors to the sign-in page, which returns to this page or to
- * `back`.
- */
+/** Signed-in user; sends visitors to sign in, and back to this page or to `back`. */
 export const useMember = (back?: string): User | undefined => {
   const user = useUser()
   const router = useRouter()
@@ -32,7 +29,6 @@ export const useMember = (back?: string): User | undefined => {
   return user ?? undefined
 }
 
-/** Signs out and goes to the home page. */
 export const useLogOut = () => {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,6 @@ import { FailedLink, type LinkProblem, linkProblemOf, Outcome, useLinkParts } fr
 
 type PasswordStepProps = {
   link: { who: string; secret: string }
-  /** True if the signed-in member is not the one of the link. */
   isAnother: boolean
   onDone: () => void
   onRefused: (problem: LinkProblem) => void

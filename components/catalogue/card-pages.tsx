@@ -13,7 +13,6 @@ import { type Pages, useCardPages } from './use-card-pages.ts'
 export type CardPagesProps = {
   query: ListQuery
   first: FirstPage
-  /** Server-rendered cards of the first page. */
   children: ReactNode
 }
 

@@ -51,7 +51,6 @@ function InterestChips({ interests }: { interests: readonly Interest[] }) {
 
 const lowest = 10
 const step = 5
-/** Milliseconds without a change after which the value is applied. */
 const settlesAfter = 400
 
 export function PriceFilter() {

@@ -48,7 +48,6 @@ const srcSet = (src: string, format: string) =>
 
 type ItemPictureProps = {
   image: Picture
-  /** Value of the `sizes` attribute. */
   sizes: string
   alt?: string
   eager?: boolean
@@ -78,7 +77,6 @@ type CardPictureProps = {
   eager?: boolean
 }
 
-/** Promotion picture over the whole tile if there is one, else the picture of the box. */
 export function CardPicture({ item, ...props }: CardPictureProps) {
   return item.promotionImage ? (
     <ItemPicture image={item.promotionImage} shape="scene" {...props} />

@@ -31,7 +31,6 @@ const openMarkers = (t: TFunction<'catalogue'>, markers: SaleCard['markers']) =>
       more: until && t('until', { date: formatShortDate(new Date(until)) }),
     }))
 
-/** All possible markers of a tile; the tile shows the two most important ones. */
 export function itemMarkers(t: TFunction<'catalogue'>, item: Marked): TileMarker[] {
   const shown: TileMarker[] = marksLeftovers(item)
     ? [{ kind: 'last', text: t('markers.leftovers') }]

@@ -38,7 +38,6 @@ export function useListFrame(): Frame {
 
 type ListFrameProps = { kind: ListKind; query: ListQuery; children: ReactNode }
 
-/** Context of filters and results: the chosen query and its pending state. */
 export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   const router = useRouter()
   const [isPending, startTransition] = useTransition()
@@ -57,7 +56,6 @@ export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   return <FrameContext value={{ kind, query, isPending, change }}>{children}</FrameContext>
 }
 
-/** True once the given state has lasted long enough to be shown. */
 export function useLate(isGoingOn: boolean, milliseconds = 300): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

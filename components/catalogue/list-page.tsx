@@ -15,9 +15,7 @@ type ListPageProps = {
   query: ListQuery
   found: Page<unknown>
   interests: readonly Interest[]
-  /** Content above an unfiltered list. */
   own?: ReactNode
-  /** Cards of this page, and the component that loads more. */
   children: ReactNode
 }
 

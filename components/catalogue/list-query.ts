@@ -88,7 +88,6 @@ export const canonicalAddress = (kind: ListKind, query: ListQuery) =>
 export const countFilters = ({ max_price, has_achieved_requirement, interest_id }: ListQuery) =>
   [max_price, has_achieved_requirement, interest_id].filter((value) => value !== undefined).length
 
-/** A changed filter returns to the first page. */
 export const withFilter = <F extends Filter>(
   query: ListQuery,
   filter: F,

@@ -19,7 +19,6 @@ export function Missing({ group }: { group: Meter }) {
   return <Words text={t(key, { count: group.missing })} marks={{ b }} />
 }
 
-/** "103 copie su 120", the accessible text of the track. */
 export function reachedOfGoal(t: TFunction<'catalogue'>, group: Meter): string {
   if (group.goalUnit === 'amount') {
     const [reached, goal] = [group.reached, group.goal].map((value) =>

@@ -8,7 +8,6 @@ type NothingFoundProps = {
   text: string
   action: string
   href: string
-  /** True when the list has items, but ends before this page. */
   isPastEnd: boolean
 }
 

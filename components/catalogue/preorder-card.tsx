@@ -37,9 +37,7 @@ type PreorderCardProps = {
   now: number
   sizes: string
   eager?: boolean
-  /** Shows the latest comment of the group. */
   showComment?: boolean
-  /** Line shown instead of the comment. */
   note?: ReactNode
 }
 

@@ -44,7 +44,6 @@ export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps)
   )
 }
 
-/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 function Availability({ item }: { item: Sale }) {

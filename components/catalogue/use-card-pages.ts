@@ -80,7 +80,6 @@ export function useCardPages<T extends { id: number }>(
   }
 }
 
-/** After Back from another document, loads as many pages as before and restores the scroll position. */
 function useReturn(address: string, loaded: number, canLoad: boolean, load: () => unknown) {
   const [place, setPlace] = useState<ReturnType<typeof takePlace>>()
   useEffect(() => setPlace(takePlace(address)), [address])

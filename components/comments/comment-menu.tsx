@@ -26,7 +26,6 @@ const ReportDialog = lazy(async () => ({
 type CommentMenuProps = {
   comment: Comment
   opened: boolean
-  /** True when a report was begun before signing in. */
   reporting: boolean
   onEdit: () => void
   onRemoved: () => void

@@ -17,7 +17,6 @@ function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'mentions
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">
       {partsOf(comment.content, comment.mentions).map((part, place) => {
-        // Index as key: the parts of a text never change.
         const key = `${place}`
         if (part.kind === 'link')
           return (
@@ -39,14 +38,11 @@ function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'mentions
 type CommentViewProps = ComponentProps<'article'> & {
   comment: Comment
   now: number
-  /** Shown beside the name, instead of the age. */
   state?: ReactNode
   marker?: ReactNode
-  /** Shown instead of the text. */
   instead?: ReactNode
 }
 
-/** Comment, or the placeholder of a removed one. */
 export function CommentView(props: CommentViewProps) {
   const { comment, now, state, marker, instead, children, ...rest } = props
   const { t } = useTranslation('comments')

@@ -33,7 +33,6 @@ type Mentions = {
   onText: (text: string) => void
 }
 
-/** Suggests participants while a name is typed after an @, and remembers the chosen ones. */
 const useMentions = ({ place, text, field, onText }: Mentions) => {
   const id = useId()
   const known = useRef(new Map<string, number>())
@@ -61,7 +60,6 @@ const useMentions = ({ place, text, field, onText }: Mentions) => {
     setBegin(null)
     field.current?.focus()
   }
-  /** Returns true if the list has handled the key. */
   const press = (event: KeyboardEvent) => {
     if (!chosen) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -144,7 +142,6 @@ type ComposerProps = {
   /** Storage key of the draft; undefined when an existing comment is edited. */
   draft?: string
   initial?: string
-  /** Smaller look, for use below a comment. */
   below?: boolean
   bare?: boolean
   beside?: ReactNode
@@ -152,7 +149,6 @@ type ComposerProps = {
   busy?: boolean
   onSend: (words: Words) => unknown
   onCancel: () => void
-  /** Error or step to complete before sending. */
   children?: ReactNode
 }
 

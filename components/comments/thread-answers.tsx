@@ -19,7 +19,6 @@ type ThreadAnswersProps = {
   onAnswered: () => void
 }
 
-/** Answers of a comment once opened, answers written just now, and the composer. */
 export function ThreadAnswers(props: ThreadAnswersProps) {
   const { comment, linked, opened, answering, onAnswered } = props
   const { t } = useTranslation('comments')
@@ -57,7 +56,6 @@ export function ThreadAnswers(props: ThreadAnswersProps) {
   )
 }
 
-/** Answers, oldest first. */
 function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
   const { t } = useTranslation('comments')
   const input = { params: { id: of } }
@@ -94,7 +92,6 @@ type MoreButtonProps = {
   'data-act'?: string
 }
 
-/** Loads the next page of a list, or retries a failed request. */
 export function MoreButton({ label, busy, failed, onMore, ...rest }: MoreButtonProps) {
   const { t } = useTranslation('comments')
   return (

@@ -36,7 +36,6 @@ import { Refusal } from './writer.tsx'
 
 type FoldedCommentProps = ComponentProps<'article'> & { size: number; onShow: () => void }
 
-/** Folded comment of a blocked member; its answers stay visible below. */
 function FoldedComment({ size, onShow, children, ...props }: FoldedCommentProps) {
   const { t } = useTranslation('blocks')
   return (
@@ -64,7 +63,6 @@ function FoldedComment({ size, onShow, children, ...props }: FoldedCommentProps)
 /** Slightly shorter than the server allows the restoring. */
 const offered = restorableFor - 10_000
 
-/** Placeholder of a comment just removed, with an undo button. */
 function RemovedHere({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation('writing')
   const client = useQueryClient()
@@ -95,7 +93,6 @@ function RemovedHere({ id, onBack }: { id: number; onBack: () => void }) {
   )
 }
 
-/** Minutes left, enough to finish a sentence. */
 const warnedAt = 2
 
 /** The text stays in the field until the server has accepted it. */
@@ -170,7 +167,6 @@ const useLit = (id: number) => {
   return { article, isLit, wished: isMeant ? wish.act : undefined }
 }
 
-/** Comment or answer with all its actions. */
 export function ThreadComment({ comment, onAnswer, answerButton, children }: ThreadCommentProps) {
   const { t } = useTranslation('writing')
   const { place, liked, blocked, now } = useThread()

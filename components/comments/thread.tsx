@@ -45,7 +45,6 @@ const useLinked = (shown: ReadonlySet<number>) => {
 
 type RootCommentProps = {
   comment: Comment
-  /** Answer below this comment that the address names. */
   linked?: Comment | undefined
 }
 

@@ -129,7 +129,6 @@ const ConfirmEmail = lazy(async () => ({
   default: (await import('#components/confirm/confirm-email.tsx')).ConfirmEmail,
 }))
 
-/** Reason of a refused comment and the remedy; errors of a field are shown at the field. */
 export function Refusal({ error, onConfirmed }: { error: ApiError; onConfirmed: () => void }) {
   const { t } = useTranslation('writing')
   const { user } = useThread()

@@ -27,13 +27,11 @@ const leftAfter = 10 * 60_000
 /** Maximum length of a title from the address; the field has a smaller limit and shows its own error. */
 const longestAsked = 120
 
-/** The unsuccessful search term becomes the title. */
 const titleFromAddress = () => {
   const title = new URLSearchParams(window.location.search).get('title') ?? ''
   return title.slice(0, longestAsked)
 }
 
-/** Draft of a proposal, stored on the device on every change until it is published. */
 export const useDraft = () => {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [isReady, setReady] = useState(false)
@@ -73,7 +71,6 @@ export const useDraft = () => {
   return { draft, change, forget, isReady, isSaved, leftAt }
 }
 
-/** Asks for the confirmation of the e-mail address, then publishes the draft automatically. */
 function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation('propose')
   const user = useUser()
@@ -101,7 +98,6 @@ function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** Form for a new proposal; the draft is stored on the device until it is published. */
 export function Composer({ interests }: { interests: readonly Interest[] }) {
   const { t } = useTranslation('propose')
   const { t: format } = useTranslation('format')

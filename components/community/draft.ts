@@ -61,7 +61,6 @@ export const readDraft = (): KeptDraft | null => {
   return isEmpty(draft) ? null : draft
 }
 
-/** Returns false if the storage is forbidden or full. */
 export const keepDraft = (draft: Draft): boolean => {
   if (!isEmpty(draft)) return onDevice.keepJson(place, { ...draft, savedAt: Date.now() })
   onDevice.drop(place)
@@ -93,7 +92,6 @@ const bodyOf = ({ title, description, link, interestId, picture }: Draft) => ({
 const send = (body: ReturnType<typeof bodyOf>) =>
   sendDraft('proposal', body, (key) => browserClient.call('POST /community', { body }, { key }))
 
-/** Publishes the draft, after sign-in and confirmation of the e-mail address if needed. */
 export const usePublish = (draft: Draft, onPublished: () => void) => {
   const { t } = useTranslation('propose')
   const client = useQueryClient()

@@ -19,9 +19,7 @@ type FeedPageProps = {
   found: Page<unknown>
   activities: readonly Activity[]
   now: number
-  /** Content above an unfiltered feed. */
   own?: ReactNode
-  /** Cards of this page, and the component that loads more. */
   children: ReactNode
 }
 

@@ -20,13 +20,10 @@ type FieldsProps = {
   /** False until the stored draft is loaded; the fields are read-only until then, since it overwrites them. */
   isReady: boolean
   interests: readonly Interest[]
-  /** Content below the title. */
   beneath?: React.ReactNode
-  /** Content between the reason and the link. */
   children?: React.ReactNode
 }
 
-/** Fields of a new or edited proposal. */
 export function ProposalFields(props: FieldsProps) {
   const { form, draft, onChange, isReady, interests, beneath, children } = props
   const { t } = useTranslation('propose')

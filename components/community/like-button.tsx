@@ -7,7 +7,6 @@ import { useTranslation } from '#words'
 
 type LikeButtonProps = { id: number; title: string; likeCount: number }
 
-/** Like button of a proposal with its count. */
 export function LikeButton({ id, title, likeCount }: LikeButtonProps) {
   const { t } = useTranslation('community')
   const { liked, count, toggle, error } = useProposalLike(id, likeCount)

@@ -12,7 +12,6 @@ type Became = Pick<Proposal, 'preorderUrl' | 'saleUrl'>
 export const hasBecome = ({ preorderUrl, saleUrl }: Became) =>
   preorderUrl !== null || saleUrl !== null
 
-/** Link to the group or sale that the proposal led to. */
 export function BecameMarker({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('community')
   const href = proposal.preorderUrl ?? proposal.saleUrl
@@ -31,7 +30,6 @@ type ProposalAnswersProps = {
   withPrice?: boolean
 }
 
-/** The two answers while the proposal is open, then a link to its group or sale. */
 export function ProposalAnswers({ proposal, withPrice }: ProposalAnswersProps) {
   const { t } = useTranslation('community')
   const { id, title, archived, wantCount, needCount, preorderUrl, saleUrl } = proposal

@@ -18,7 +18,6 @@ type ProposalCardProps = { proposal: Proposal; now: number; eager?: boolean }
 
 const sizes = '(min-width: 48rem) 178px, 46vw'
 
-/** Card of a proposal in the feed: picture, author and the two answers. */
 export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
   const { title, archived, userId } = proposal
   return (

@@ -28,7 +28,6 @@ type GoalPanelProps = {
   threshold: number | null
   /** True once the votes were enough, also when some are gone again. */
   isReached: boolean
-  /** People who like it, as of the rendering. */
   children: ReactNode
 }
 
@@ -85,13 +84,11 @@ const RemoveProposal = lazy(async () => ({
 
 type OwnActionsProps = {
   proposal: { id: number; slug: string; userId: number | null; archived: boolean }
-  /** Number of interested people, the author included. */
   waiting: number
   /** True once it has become a group or a sale, and can no longer be changed by the author. */
   hasBecome: boolean
 }
 
-/** Actions visible only to the author. */
 export function OwnActions({ proposal, waiting, hasBecome }: OwnActionsProps) {
   const { t } = useTranslation('proposal')
   const user = useUser()
@@ -167,7 +164,6 @@ export function ReportProposal({ proposal }: ReportProposalProps) {
   )
 }
 
-/** Menu about the author, hidden from the author. */
 export function AuthorMenu({ author }: { author: { id: number; name: string } }) {
   const { t } = useTranslation('blocks')
   const user = useUser()

@@ -25,15 +25,12 @@ import { ProposalCard } from './proposal-card.tsx'
 export type Newest = z.output<typeof liveFeed>['newest']
 
 type Reader = {
-  /** Ids in the feed already. */
   known: readonly number[]
-  /** Chosen interest, if any. */
   interestId: number | undefined
   /** Authors to exclude: the member and blocked members. */
   excluded: readonly (number | undefined)[]
 }
 
-/** Number of new proposals before the first known one. */
 export const countNew = (newest: Newest, { known, interestId, excluded }: Reader) => {
   const first = newest.findIndex(({ id }) => known.includes(id))
   return newest
@@ -48,9 +45,7 @@ type FreshProposalsProps = {
   onShow: (fresh: Proposal[]) => void
 }
 
-/** Maximum number of proposals in a news message. */
 const mostAnnounced = 20
-/** Maximum number of pages to read for new proposals. */
 const mostPages = 5
 
 const readFresh = async (query: FeedQuery, known: readonly number[]) => {
@@ -110,7 +105,6 @@ function FreshProposals({ query, known, onShow }: FreshProposalsProps) {
   )
 }
 
-/** Placeholder of a proposal in its final size. */
 function FeedSkeleton() {
   return (
     <div className="feed-card" aria-hidden="true">
@@ -128,7 +122,6 @@ function FeedSkeleton() {
 type ProposalFeedProps = {
   query: FeedQuery
   first: FirstPage
-  /** Server-rendered cards of the first page. */
   children: ReactNode
 }
 

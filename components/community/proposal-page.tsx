@@ -27,12 +27,10 @@ import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 type LinkCardProps = {
   link: ExternalLink
-  /** Picture for a page without one. */
   fallback: Proposal['image']
   elsewhere: string
 }
 
-/** Preview of an external page: title, author and website. */
 function LinkCard({ link, fallback, elsewhere }: LinkCardProps) {
   const { href, title, website, author } = link
   const image = link.image ?? fallback
@@ -59,7 +57,6 @@ function LinkCard({ link, fallback, elsewhere }: LinkCardProps) {
   )
 }
 
-/** External links about the proposal. */
 function ProposalLinks({ proposal }: { proposal: Proposal }) {
   const t = translate('proposal')
   if (proposal.links.length === 0) return null
@@ -186,7 +183,6 @@ const priceNotes = {
   no: { tone: 'info', icon: <CircleX size={22} aria-hidden="true" /> },
 } as const
 
-/** Answer to the question for the price, and its day. */
 function Price({ proposal: { priceQuestion } }: { proposal: Proposal }) {
   if (!priceQuestion || priceQuestion.state === 'open') return null
   const t = translate('proposal')

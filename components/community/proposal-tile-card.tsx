@@ -10,7 +10,6 @@ import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 type ProposalTileCardProps = { proposal: Proposal; sizes: string; note?: ReactNode }
 
-/** Proposal in the look of a product card, for grids with both. */
 export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProps) {
   const { t } = useTranslation('community')
   const { id, title, archived, userName } = proposal

@@ -13,7 +13,6 @@ const icons = { want: HandHeart, need: Hand }
 type AnswerButtonsProps = Counts & {
   title: string
   interaction: Interaction | null
-  /** Error of the last press. */
   problem: string | undefined
   onChoose: (kind: Interaction) => void
 }

@@ -20,7 +20,6 @@ import { Banner, ChoiceDialog } from './choice-dialog.tsx'
 type Shown = { key: number; event: Measured; to: string[] }
 const maxShown = 30
 
-/** All events as they happen, newest first, with their recipients. */
 function DebugList({ measuring }: { measuring: Tools }) {
   const { t } = useTranslation('consent')
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -109,10 +108,7 @@ function usePages(measuring: Tools) {
   }, [path, term, measuring])
 }
 
-/**
- * Loads pages without third-party scripts as new documents: Next leaves links with a target to the browser. After a
- * navigation without a link, reloads the page.
- */
+/** Opens pages without third-party scripts as new documents: Next leaves links with a target alone. */
 function useShutDoors({ isShutOut }: Tools) {
   const path = usePathname()
   useLayoutEffect(() => {
@@ -130,7 +126,6 @@ function useShutDoors({ isShutOut }: Tools) {
   }, [isShutOut])
 }
 
-/** Asks for consent, applies the choice, and passes events to the allowed recipients. */
 export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const measuring = open(settings)
   const [choice, choose] = useChoice(settings)

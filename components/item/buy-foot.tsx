@@ -73,10 +73,8 @@ type BuyFootProps = {
   onAct: () => void
 }
 
-/** Action kinds that have a quantity. */
 const counted = ['join', 'late', 'buy']
 
-/** Price, quantity and the primary button. */
 export function BuyFoot({
   ref,
   item,
@@ -131,7 +129,6 @@ export function BuyFoot({
 
 type ReasonProps = Pick<BuyFootProps, 'item' | 'bundle' | 'action' | 'aboutWeep'>
 
-/** Reason why the action is unavailable, with a link to an alternative. */
 function Reason({ item, bundle, action, aboutWeep }: ReasonProps) {
   const { t } = useTranslation('item')
   if (!action.reasonKey) return null

@@ -23,7 +23,6 @@ import { ChosenPrice, PriceTerms, Promises } from './price-lines.tsx'
 import { checkoutPath, useAct, useItemAction } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
 
-/** Item that this one is shipped together with. */
 function TravelsWith({ other }: { other: NonNullable<LiveItem['travelsWith']> }) {
   const { t } = useTranslation('item')
   return (
@@ -87,9 +86,7 @@ const WaitingPlace = lazy(async () => ({
 
 type BuyPanelProps = {
   written: LiveItem
-  /** Link to the same game in the other way of selling. */
   sameGame: ReactNode
-  /** Link to the weep membership, for items only its members can buy. */
   aboutWeep: ReactNode
   now: number
 }
@@ -99,7 +96,6 @@ const longTitle = 60
 
 const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
 
-/** Live state of an item, its choices, and the resulting action. */
 export function BuyPanel({ written, sameGame, aboutWeep, now }: BuyPanelProps) {
   const { t } = useTranslation('item')
   const { item, gone } = useLiveItem(written)

@@ -11,7 +11,6 @@ import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 
-/** Maximum number of editions that fit side by side. */
 const segments = 3
 
 type EditionsProps = { variations: Variation[]; chosen: Variation; onChoose: (id: number) => void }
@@ -58,7 +57,6 @@ type BundleTilesProps = {
   onChoose: (id: number) => void
 }
 
-/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 type Words = TFunction<'item'>
@@ -88,7 +86,6 @@ const leftoverText = (t: Words, bundle: Bundle) => {
   return t(isOpen && bundle.enableWaitingList ? 'bundle.goneWaitingList' : 'bundle.gone')
 }
 
-/** Availability in one line. */
 const availabilityText = (t: Words, bundle: Bundle) => {
   const { availability, expired, enableWaitingList, isLimited } = bundle
   if (expired) return t('bundle.expired')
@@ -183,7 +180,6 @@ type ChooseProps = {
   onBundle: (id: number) => void
 }
 
-/** Choice of the edition and the bundle. */
 export function Choose({ item, variation, bundle, onVariation, onBundle }: ChooseProps) {
   const { t } = useTranslation('item')
   const variations = item.options.saleVariations

@@ -90,7 +90,6 @@ type GroupProgressProps = {
   now: number
 }
 
-/** Missing amount, progress, and members of the group. */
 export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps) {
   const { t } = useTranslation('item')
   const { t: catalogue } = useTranslation('catalogue')

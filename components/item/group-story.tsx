@@ -10,7 +10,6 @@ const goalOf = ({ goalUnit, goal }: PreorderDetail) =>
     ? formatRoundCents(goal * 100)
     : translate('item')(`goal.${goalUnit}`, { count: goal })
 
-/** Steps from taking a seat to the delivery. */
 export function NextSteps({ group }: { group: PreorderDetail }) {
   const t = translate('item')
   const { deliverOnTimestamp, steps, shortage, draws, progress } = group
@@ -121,7 +120,6 @@ function Code({ name, text }: { name?: string; text: string }) {
   )
 }
 
-/** Messages of the operator; all but the latest three are folded. */
 export function GroupUpdates({ updates }: Pick<PreorderDetail, 'updates'>) {
   if (updates.length === 0) return null
   const t = translate('item')

@@ -57,7 +57,6 @@ function Description({ item }: { item: Pick<ItemDetail, 'description' | 'info'> 
 
 type Piece = Bundle['items'][number] & { bundles: string[] }
 
-/** Each piece once, with the bundles that contain it. */
 const piecesOf = (bundles: Bundle[]): Piece[] => {
   const pieces = new Map<string, Piece>()
   for (const bundle of bundles)
@@ -69,7 +68,6 @@ const piecesOf = (bundles: Bundle[]): Piece[] => {
   return [...pieces.values()]
 }
 
-/** Physical contents of all bundles. */
 function Contents({ options }: { options: SaleOptions }) {
   const t = translate('item')
   const bundles = options.saleVariations.flatMap((variation) => variation.bundles)
@@ -106,7 +104,6 @@ function Contents({ options }: { options: SaleOptions }) {
   )
 }
 
-/** Link to the proposal that the item came from. */
 function CameFrom({ proposal }: Pick<ItemDetail, 'proposal'>) {
   if (!proposal) return null
   const t = translate('item')
@@ -135,7 +132,6 @@ export type ShownItem = {
   neighbours: NeighbourCards
 }
 
-/** Page of a group or a sale: picture, buy panel and texts. */
 type ItemPageProps = { shown: ShownItem; isWeepOffered: boolean; now: number }
 
 export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
@@ -202,7 +198,6 @@ function Comments({ item, comments, now }: ShownItem & { now: number }) {
 
 type ItemViewProps = { shown: ShownItem; shop: Shop; now: number }
 
-/** Page of an item with its structured data and the texts of its client components. */
 export function ItemView({ shown, shop, now }: ItemViewProps) {
   return (
     <I18nProvider words={pickWords('catalogue', 'item', 'share')}>

@@ -68,7 +68,6 @@ function ClosedNote({ group }: { group: LiveGroup }) {
   return <Note>{t('state.missed')}</Note>
 }
 
-/** Note about the state of the item, above the choices. */
 export function StateNote({ item }: { item: LiveItem }) {
   const { t } = useTranslation('item')
   const { status, group, weepOnlyUntilTimestamp } = item

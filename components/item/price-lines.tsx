@@ -25,7 +25,6 @@ const WeepDelivery = lazy(async () => ({
   default: (await import('./weep-delivery.tsx')).WeepDelivery,
 }))
 
-/** Basis of the struck price, and the costs included or excluded. */
 export function PriceTerms({ bundle, variation }: Chosen) {
   const { t } = useTranslation('item')
   const { struckPrice, lowestRecentPrice } = bundle
@@ -58,7 +57,6 @@ export function PriceTerms({ bundle, variation }: Chosen) {
 
 type PromisesProps = { item: LiveItem; bundle: Bundle; variation: Variation }
 
-/** Arrival day, delivery cost and withdrawal period of a sale. */
 export function Promises({ item, ...chosen }: PromisesProps) {
   const { t } = useTranslation('item')
   const { t: catalogue } = useTranslation('catalogue')

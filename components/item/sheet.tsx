@@ -9,7 +9,6 @@ import { translate } from '#lib/site/i18n.ts'
 const large = ['players', 'duration', 'age', 'bggWeight'] as const
 const plain = ['author', 'editor', 'edition', 'languageDependency'] as const
 
-/** Facts of the game; unknown ones are omitted. */
 export function Sheet({ properties }: { properties: Properties | null }) {
   const t = translate('item')
   if (!properties) return null
@@ -64,7 +63,6 @@ const videos = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|twitch\.tv)$/
 const iconOf = (kind: Kind, host: string) =>
   kind === 'resources' ? Download : videos.test(host) ? Play : ArrowUpRight
 
-/** External links and downloads of the item. */
 export function Links({ item }: { item: Pick<ItemDetail, Kind | 'image'> }) {
   return (['links', 'resources'] as const).map((kind) => (
     <LinkList key={kind} kind={kind} links={item[kind]} tint={item.image.tint} />

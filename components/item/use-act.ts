@@ -63,7 +63,6 @@ export const checkoutPath = (kind: ActionKind, group: number, choice: Choice) =>
   return kind === 'late' ? paths.checkout(choice) : undefined
 }
 
-/** Action of the page's button for the present member. */
 export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   const { t } = useTranslation('item')
   const [busy, setBusy] = useState(false)

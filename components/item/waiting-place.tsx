@@ -12,7 +12,6 @@ import { useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { useTranslation } from '#words'
 
-/** Position in the waiting list, or the end of a reservation, with a button to give it up. */
 export function WaitingPlace({ bundleId }: { bundleId: number }) {
   const { t } = useTranslation('item')
   const place = useApiQuery(

@@ -13,20 +13,15 @@ import { useUserNews } from '#lib/client/hooks/use-user-news.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 
-/** Loaded on first opening. */
 const AccountPanel = lazy(async () => ({
   default: (await import('./account-panel.tsx')).AccountPanel,
 }))
 
-/** Loaded only if there are changed texts to agree to. */
 const ChangedTexts = lazy(async () => ({
   default: (await import('#components/account/changed-texts.tsx')).ChangedTexts,
 }))
 
-/**
- * Login button or avatar. Both are in the HTML; an attribute on the document, set before the first paint, selects
- * one, so that the other never flashes.
- */
+/** Login button and avatar are both in the HTML; an attribute set before the first paint selects one. */
 export function AccountCorner() {
   const { t } = useTranslation('shell')
   const pathname = usePathname()
@@ -36,7 +31,6 @@ export function AccountCorner() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
-  // Closes the panel after a navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path only triggers the effect
   useEffect(() => setOpen(false), [pathname])
 

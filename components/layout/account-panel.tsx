@@ -17,7 +17,6 @@ type AccountPanelProps = {
   user: User
   opener: RefObject<HTMLElement | null>
   onClose: () => void
-  /** A link in the panel was followed, possibly to the same page. */
   onFollowed: () => void
 }
 

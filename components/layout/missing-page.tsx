@@ -58,7 +58,6 @@ function SeenInstead({ what, groups, now }: SeenInsteadProps) {
   )
 }
 
-/** Page for an address that does not exist, the same for every such address. */
 export async function MissingPage({ what }: { what: Missing }) {
   answerMissing(what)
   const groups = await readRunningGroups()

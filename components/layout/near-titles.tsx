@@ -22,10 +22,7 @@ const decoded = (part: string) => {
   }
 }
 
-/**
- * "/vecchia/il-faro%20blu" → "vecchia il faro blu"; of the page of an item only what follows its id.
- * Empty for file names, which only programs ask for.
- */
+/** "/vecchia/il-faro%20blu" → "vecchia il faro blu", without the id of an item; empty for file names. */
 export const wordsOfAddress = (path: string, isItem = false) => {
   const parts = path.split('/').slice(isItem ? 3 : 1)
   if (parts.some((part) => part.includes('.'))) return ''
@@ -89,7 +86,6 @@ export function MissingField(props: FieldProps) {
   return <FieldOfWords {...props} isItem={false} />
 }
 
-/** Same for the address of an item, where the id is dropped. */
 export function ItemField(props: FieldProps) {
   return <FieldOfWords {...props} isItem />
 }

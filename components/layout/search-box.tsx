@@ -22,7 +22,6 @@ const collapseAfter = 200
 const loadSuggestions = () => import('#components/search/suggestions.tsx')
 const Suggestions = lazy(async () => ({ default: (await loadSuggestions()).Suggestions }))
 
-/** Term of the results page, shown in the box until something is typed. */
 function useAskedFor() {
   const isResults = usePathname() === paths.search()
   const query = useSearchParams().get('query')

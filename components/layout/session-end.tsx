@@ -66,7 +66,6 @@ const ask = async (call: 'GET /users/logged/sessions/ending') => {
   }
 }
 
-/** Returns whether the session goes on. */
 const prolongSession = async () => {
   try {
     await browserClient.call('POST /users/logged/sessions/more_time')

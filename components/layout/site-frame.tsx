@@ -67,7 +67,6 @@ function TopBar({ siteName, account = true }: { siteName: string; account?: bool
   )
 }
 
-/** Placeholder of the same width, so that the tabs keep their position. */
 function EmptyCorner({ label }: { label: string }) {
   return (
     <div className="account invisible max-lg:hidden">
@@ -133,11 +132,9 @@ function Footer({ shop }: { shop: Shop }) {
 
 type SiteFrameProps = {
   children: ReactNode
-  /** Off on the sign-in pages. */
   account?: boolean
 }
 
-/** Frame of every page without a layout of its own. */
 export async function SiteFrame({ children, account = true }: SiteFrameProps) {
   const t = translate('shell')
   const shop = await readShop()

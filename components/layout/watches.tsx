@@ -10,7 +10,6 @@ import { useBackdrop } from './backdrop.tsx'
 const grace = 2_000
 const lookAgain = 30_000
 
-/** First moment at which a shipping day on the page becomes outdated. */
 const firstChange = () => {
   const written = document.querySelectorAll<HTMLElement>('[data-ships-until]')
   return Math.min(...[...written].map(({ dataset }) => Number(dataset.shipsUntil)))
@@ -65,10 +64,7 @@ const useOfflinePages = () => {
 export const useHeldBackdrop = () =>
   useBackdrop(useSyncExternalStore(heldCalls.subscribe, heldCalls.isAny, () => false))
 
-/**
- * Focuses the heading after a client-side navigation from `openedAt`, the address of the first page, unless the
- * page has set the focus elsewhere.
- */
+/** Focuses the heading after a navigation from `openedAt`, unless the page has set the focus elsewhere. */
 const useHeadingFocus = (openedAt: string) => {
   const pathname = usePathname()
   const before = useRef(openedAt)

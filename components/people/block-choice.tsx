@@ -10,7 +10,6 @@ import { useTranslation } from '#words'
 
 type Person = { id: number; name: string }
 
-/** Blocks or unblocks a member, with a toast that offers to undo. */
 export const useBlocking = () => {
   const { t } = useTranslation('blocks')
   const { mutateAsync } = useBlock()
@@ -36,7 +35,6 @@ type BlockChoiceProps = {
   onChoose: () => boolean
 }
 
-/** Menu item that blocks or unblocks a person. */
 export function BlockChoice({ person, onChoose }: BlockChoiceProps) {
   const { t } = useTranslation('blocks')
   const isBlocked = useBlocked().includes(person.id)

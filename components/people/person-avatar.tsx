@@ -12,7 +12,6 @@ const looks = {
   ink: ['on-azzurro', 'dot'],
 } as const satisfies Record<PawnColour, readonly string[]>
 
-/** Attributes that give an element the colour of a person. */
 export const pawnLook = (colour: PawnColour) => ({
   'data-colour': colour,
   style: {
@@ -72,14 +71,12 @@ function Pawn({ name, colour }: { name: string; colour: PawnColour }) {
 
 type PersonAvatarProps = {
   person: { name: string; image: Picture | null }
-  /** Pixels; without it, the size of the row. */
   size?: number
   /** Adds the name as alternative text, where it is not shown beside the picture. */
   named?: boolean
   ring?: number
 }
 
-/** Picture of a person, or the pawn in their colour. */
 export function PersonAvatar({ person, size, named, ring }: PersonAvatarProps) {
   return (
     <Avatar
@@ -94,7 +91,6 @@ export function PersonAvatar({ person, size, named, ring }: PersonAvatarProps) {
 
 type SeatedProps = { people: readonly { name: string; image: Picture | null }[]; size?: number }
 
-/** Row of faces. */
 export const Seated = ({ people, size }: SeatedProps) =>
   people.map((person, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no identity but its index

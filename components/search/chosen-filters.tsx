@@ -38,13 +38,11 @@ const listChosen = ({ filters }: SearchQuery, interests: Interests): Chosen[] =>
   ]
 }
 
-/** Chosen values of one filter, joined in one line. */
 export const namesOf = (query: SearchQuery, interests: Interests, filter: Filter) =>
   listChosen(query, interests)
     .flatMap((choice) => (choice.filter === filter && choice.name ? [choice.name] : []))
     .join(', ')
 
-/** Chosen values, each with a link that removes it. */
 export function ChosenFilters({ query, interests }: { query: SearchQuery; interests: Interests }) {
   const t = translate('results')
   const chosen = listChosen(query, interests)

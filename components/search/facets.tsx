@@ -94,7 +94,6 @@ function Box({ on }: { on: boolean }) {
   )
 }
 
-/** Short choices side by side. */
 function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -178,7 +177,6 @@ const shownFirst = 4
 
 const counted = ({ total, more }: { total: number; more: boolean }) => ({ total, more })
 
-/** Filters available for the results; each choice is a link. */
 export function Facets({ query, facets, preview, interests }: FacetsProps) {
   const t = translate('results')
   const choices = <T extends string | number>(
@@ -247,7 +245,6 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
   )
 }
 
-/** The first and the chosen ones; a press shows the others. */
 function LongFacetList({ choices }: { choices: readonly FacetChoice[] }) {
   const t = translate('results')
   const isShort = (at: number) => at < shownFirst

@@ -13,7 +13,6 @@ import { translate } from '#lib/site/i18n.ts'
 import { PastEnd } from './nothing.tsx'
 import { type FoundKind, kindsOf, type SearchQuery, searchAddress } from './search-query.ts'
 
-/** Result grid of each type. */
 export const foundCards = {
   preorders: (items: Found['preorders']['items'], now: number) => (
     <div className="cards [--rows:5]">
@@ -42,7 +41,6 @@ export const foundCards = {
 
 type PreviewProps = { preview: SearchPreview; query: SearchQuery; now: number }
 
-/** Best results of each type, in order of demand. */
 export function Preview({ preview, query, now }: PreviewProps) {
   const t = translate('results')
   const grids: Record<FoundKind, ReactNode> = {
@@ -72,7 +70,6 @@ type FoundPageProps = {
   children: ReactNode
 }
 
-/** Results of one type, twenty a page. */
 export function FoundPage({ query, page, children }: FoundPageProps) {
   const t = translate('results')
   const to = (number: number) => searchAddress({ ...query, page: number })

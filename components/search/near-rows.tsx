@@ -17,11 +17,9 @@ const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] })
 type NearRowsProps = {
   words: string
   limit: number
-  /** Receives an empty list while loading and when nothing is similar. */
   children: (rows: ReactNode[]) => ReactNode
 }
 
-/** Fetches the suggestions of the search box for these words and passes them as rows of links. */
 export function NearRows({ words, limit, children }: NearRowsProps) {
   const { data = [] } = useApiQuery(
     'GET /search',

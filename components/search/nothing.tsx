@@ -15,7 +15,6 @@ import {
   withoutFilter,
 } from './search-query.ts'
 
-/** Empty state for a term without results, with a link to propose it. */
 export function NothingFound({ term }: { term: string }) {
   const t = translate('results')
   return (
@@ -39,7 +38,6 @@ export function NothingFound({ term }: { term: string }) {
 
 type ElsewhereProps = { query: SearchQuery & { kind: FoundKind }; keepsFilters: boolean }
 
-/** Empty state of a type without results, with a link to the results of all types. */
 export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
   const t = translate('results')
   const all = { ...query, kind: null, kinds: undefined, page: 1 }
@@ -99,7 +97,6 @@ export function NothingLeft({ query, facets, interests }: NothingLeftProps) {
   )
 }
 
-/** Empty state of a page beyond the last one. */
 export function PastEnd({ href }: { href: string }) {
   const t = translate('results')
   return (
@@ -116,7 +113,6 @@ export function PastEnd({ href }: { href: string }) {
   )
 }
 
-/** Empty state for a missing or too short term. */
 export function NothingAsked() {
   const t = translate('results')
   return (

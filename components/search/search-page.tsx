@@ -25,7 +25,6 @@ import {
 
 type HowFoundProps = { term: string; preview: SearchPreview }
 
-/** Explains results that do not match the term exactly. */
 function HowFound({ term, preview }: HowFoundProps) {
   const t = translate('results')
   const { instead, isLoose } = preview
@@ -44,7 +43,6 @@ function HowFound({ term, preview }: HowFoundProps) {
   )
 }
 
-/** Similar spellings, each with its number of results. */
 function NearSpellings({ near }: { near: SearchPreview['near'] }) {
   const t = translate('results')
   if (near.length === 0) return null
@@ -133,7 +131,6 @@ const sumOf = (preview: SearchPreview, kinds: readonly FoundKind[] = foundTypes)
 const countText = ({ total, more }: Counted) =>
   more ? translate('results')('moreCount', { count: total }) : formatNumber(total)
 
-/** Results page: term, types with their counts, and results. */
 export function SearchPage({ query, preview, facets, interests, children }: SearchPageProps) {
   const t = translate('results')
   const all = sumOf(preview)

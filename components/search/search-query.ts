@@ -152,7 +152,6 @@ export const withKind = (query: SearchQuery, kind: FoundKind) => {
   return searchAddress({ ...query, ...ofKinds(kinds), page: 1 })
 }
 
-/** Address of the same search without one filter. */
 export const withoutFilter = (query: SearchQuery, filter: Filter) => {
   const { [filter]: _, ...filters } = query.filters
   return searchAddress({ ...query, page: 1, filters })

@@ -68,14 +68,12 @@ export function SuggestionSkeleton() {
 
 type RecentSearchesProps = {
   terms: readonly string[]
-  /** Id of the listbox; its options have the ids `{id}-{index}`. */
   id: string
   active: number
   onChoose: () => void
   onForget: () => void
 }
 
-/** Recent searches of this device, shown while the box is empty. */
 export function RecentSearches({ terms, id, active, onChoose, onForget }: RecentSearchesProps) {
   const { t } = useTranslation('search')
   return (

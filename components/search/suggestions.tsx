@@ -30,7 +30,6 @@ export type SuggestionsProps = {
   term: string
   /** Id of the listbox; its options have the ids `{id}-{index}`. */
   id: string
-  /** Index of the active option. */
   active: number
   /** Receives the addresses of the options, for the arrow keys and Enter of the box. */
   onOptions: (addresses: string[]) => void
@@ -39,7 +38,6 @@ export type SuggestionsProps = {
   onForget: () => void
 }
 
-/** List below the search box. */
 export function Suggestions(props: SuggestionsProps) {
   return (
     <I18nProvider words={{ search: searchBoxWords }}>

@@ -36,7 +36,6 @@ type NotLoadedProps = Pick<EmptyProps, 'title' | 'text' | 'heading'> & {
   onRetry: () => unknown
 }
 
-/** Error state of a page with a retry button. */
 export function NotLoaded({ action, onRetry, ...words }: NotLoadedProps) {
   return (
     <Empty

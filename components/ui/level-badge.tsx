@@ -8,7 +8,6 @@ type HexagonProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** 1–5, from pawn to queen. */
   level: number
   state?: 'reached' | 'current' | 'ahead'
-  /** Picture of the level, shown instead of the chess piece. */
   image?: string | null
   size?: number
 }

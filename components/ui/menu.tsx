@@ -45,7 +45,6 @@ export const useMenu = (opened = false) => {
   return { menu, open, setOpen }
 }
 
-/** Frame only; the parent decides the position. */
 export function Popover({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="popover" className={classes('popover', className)} {...props} />
 }

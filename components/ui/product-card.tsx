@@ -53,7 +53,6 @@ type CardProps = Omit<ComponentProps<'article'>, 'title'> & {
   foot?: ReactNode
   comment?: ReactNode
   bookmark?: ReactNode
-  /** Anchor component of the router. */
   link?: ElementType
 }
 

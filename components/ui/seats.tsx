@@ -2,7 +2,6 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type SeatsProps = ComponentProps<'span'> & {
-  /** Label of the empty seat; without it no empty seat is shown. */
   empty?: ReactNode
   /** Token of the background colour, used for the rings around the seats. */
   ground?: 'page' | 'card' | 'sunk' | 'tint' | 'table' | 'soft'

@@ -23,7 +23,6 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   )
 }
 
-/** Placeholder of a product card in its final size. */
 export function CardSkeleton() {
   return (
     <div data-slot="card-skeleton" className="card">

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Column of amounts with a total. */
 export function Sum({ className, ...props }: ComponentProps<'dl'>) {
   return <dl data-slot="sum" className={classes('grid gap-2', className)} {...props} />
 }
@@ -34,7 +33,6 @@ type SumListProps = Omit<ComponentProps<'dl'>, 'children'> & {
   note?: ReactNode
 }
 
-/** Column of amounts with a total. */
 export function SumList({ rows, total, note, className, ...props }: SumListProps) {
   return (
     <>

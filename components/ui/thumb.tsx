@@ -7,7 +7,6 @@ export const tintStyle = (tint?: string | null) =>
 
 type ThumbProps = ComponentProps<'span'> & { tint?: string | null; size?: number }
 
-/** Small tinted square for rows. */
 export function Thumb({ tint, size, className, style, ...props }: ThumbProps) {
   const side = size ? ({ '--s': `${size}px` } as CSSProperties) : undefined
   return (

@@ -15,7 +15,6 @@ export function roundCells(scale: number, around = 20): number {
 }
 
 export type TrackStep = {
-  /** Position of the tick on the scale, 0–100. */
   at: number
   count: ReactNode
   price: ReactNode
@@ -36,7 +35,6 @@ type TrackProps = Omit<ComponentProps<'div'>, 'children'> & {
   steps?: readonly TrackStep[]
   /** Previous percent: new cells are filled one after another. */
   from?: number
-  /** Plays the animation of the goal once. */
   celebrate?: boolean
 }
 

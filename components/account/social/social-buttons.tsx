@@ -14,7 +14,6 @@ const StepsDialog = lazy(async () => ({
 
 type SocialButtonsProps = { settings: SocialSettings; icons: ProviderIcons }
 
-/** Signs in or up with the token of a provider, and shows the remaining steps. */
 export function SocialButtons({ settings, icons }: SocialButtonsProps) {
   const { t } = useTranslation('social')
   const router = useRouter()

@@ -22,7 +22,6 @@ import { ConditionFields } from '../form-parts.tsx'
 
 type StepProps<Kind extends Step['kind']> = {
   step: Step & { kind: Kind }
-  /** Undefined: signed in. */
   next: (step: Step | undefined) => void
 }
 
@@ -156,7 +155,6 @@ function CodeStep({ step, next }: StepProps<'code'>) {
 
 type StepsDialogProps = { first: Step; onDone: () => void; onClose: () => void }
 
-/** Steps that remain after the provider has identified the user, one at a time. */
 export function StepsDialog({ first, onDone, onClose }: StepsDialogProps) {
   const { t } = useTranslation('social')
   const [step, setStep] = useState(first)

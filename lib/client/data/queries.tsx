@@ -45,7 +45,6 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 /** Without an input, the key matches the queries of a call whatever their input. */
 export const queryKey = (name: CallName, input: object = {}) => [name, input] as const
 
-/** Milliseconds between two reads while the provider reviews a payment. */
 export const readAgain = 10_000
 
 type QueryOptions<Wire, Entity> = {
@@ -84,7 +83,6 @@ type PagesOptions<Wire, One> = {
 /** Cache time of lists, so that coming back shows all pages loaded before. */
 const pagesStay = 30 * 60_000
 
-/** List that loads further pages at its end. */
 export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
   name: Name,
   input: CallInput<Name>,

@@ -21,10 +21,7 @@ import { readToken } from '../storage/token.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
-/**
- * Returns counts received after the page was rendered, until the page itself is rendered anew. All
- * components of the page share them.
- */
+/** Counts received after the page was rendered, shared by its components, until it is rendered anew. */
 export const useCounts = (id: number, given: Counts) => {
   const client = useQueryClient()
   const queryKey = ['votes', id]

@@ -42,7 +42,6 @@ const withNews = (thing: Thing, news: LiveState): Thing => {
   }
 }
 
-/** Adds live seats, copies and votes to the followed entries while they are viewed. */
 export const useLiveFollowed = (list: readonly Followed[]) => {
   const [live, setLive] = useState<ReadonlyMap<string, LiveState>>(new Map())
   const topics = list

@@ -25,10 +25,7 @@ const countAnswers = async (client: QueryClient, id: number) => {
   }
 }
 
-/**
- * Returns live counts of comments, with and without answers. A new answer also updates the count of
- * its parent and the open list of its answers.
- */
+/** Live counts of comments; a new answer also updates its parent and the open list of answers. */
 export const useThreadNews = ({ type, id }: ThreadPlace) => {
   const client = useQueryClient()
   const [counts, setCounts] = useState<{ threads: number; comments: number }>()

@@ -5,10 +5,7 @@ import { hasOwnLines, readCount, subscribeBasket } from '../data/basket/basket-g
 import { inTab } from '../storage/browser-storage.ts'
 import { useToken } from '../storage/token.ts'
 
-/**
- * Returns true after the first call for a token in this tab; other devices' changes show on the
- * next visit.
- */
+/** True after the first call for a token in this tab; changes elsewhere show on the next visit. */
 const isSynced = (token: string) => {
   const mark = token.slice(-8)
   return inTab.read('basket') === mark || !inTab.keep('basket', mark)

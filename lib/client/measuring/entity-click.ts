@@ -34,7 +34,6 @@ const lists: Record<string, ClickLocation> = {
   checkout: 'checkout',
 }
 
-/** Returns the kind of the page on which the click happened. */
 export const locationOf = (path: string): ClickLocation => {
   const [, kind] = thingPath.exec(path) ?? []
   return kind ? things[kind as keyof typeof things] : (lists[path.split('/')[1] ?? ''] ?? 'other')
@@ -46,10 +45,7 @@ const sourceOf = (link: Element): ClickSource => {
   return known ?? (link.closest('article') ? 'card' : 'link')
 }
 
-/**
- * Entity of the target path, or else of the data attribute: a notification about an order links to
- * no public page.
- */
+/** The data attribute counts for notifications about orders, which link to no public page. */
 const entityOf = (link: Element) => {
   const [, kind, id] = thingPath.exec(link.getAttribute('href') ?? '') ?? []
   if (kind) return { entity_type: things[kind as keyof typeof things], entity_id: Number(id) }

@@ -69,10 +69,7 @@ const forgetCounted = () => onDevice.drop(countedPlace)
 const nothing: Choice = { statistics: false, marketing: false }
 const maxEvents = 20
 
-/**
- * Measuring of a document. Its first path decides its content security policy, and so which scripts
- * may load.
- */
+/** The first path of a document decides its content security policy, and so which scripts may load. */
 export const createMeasuring = (
   { providers, cookiebot }: MeasuringSettings,
   landedOn: string,

@@ -64,7 +64,6 @@ const signalGoogle = (choice: Choice) => {
   gtag('consent', 'update', signals(choice))
 }
 
-/** Adapter of a provider: start, consent signal, event, stop. */
 type Tool = {
   start: (provider: Provider, choice: Choice) => void
   signal?: (choice: Choice) => void

@@ -16,7 +16,6 @@ export const dropDraft = (name: string) => onDevice.drop(prefix + name)
 /** Deletes all drafts of this device, so that the next member does not see them. */
 export const forgetDrafts = () => onDevice.dropAll(prefix)
 
-/** Prefix of everything that a checkout keeps in the session storage of its tab. */
 const checkoutPrefix = 'checkout '
 const addressKey = `${checkoutPrefix}address`
 
@@ -27,9 +26,7 @@ type AddressDraft = {
   isOpen: boolean
 }
 
-/** Half-written address of a member, until it is saved. */
 export const addressDraft = {
-  /** Drops the draft of another member. */
   read: (member: number) => {
     const draft = inTab.readJson(addressKey) as AddressDraft | null
     if (draft?.member === member) return draft

@@ -15,10 +15,7 @@ const write = (kinds: readonly OwnKind[]) => {
   onDevice.keep(key, text)
 }
 
-/**
- * Kinds of which the interests of the member have cards, as last answered. The head of the next
- * page reads them (lib/site/token-mark.ts), so that their place is there from the first paint.
- */
+/** Kinds with cards of own interests; the head of the next page (lib/site/token-mark.ts) keeps their place. */
 export const ownKinds = {
   isKnown: () => onDevice.read(key) !== null,
   includes: (kind: OwnKind) =>

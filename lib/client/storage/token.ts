@@ -51,10 +51,7 @@ export const removeToken = () => {
   notify()
 }
 
-/**
- * Returns the token as last read. The components of a page ask for it some hundred times during
- * hydration, and each read of the cookies waits for another process of the browser.
- */
+/** Token as last read: each read of the cookies waits for another process of the browser. */
 export const seenToken = () => {
   seen ??= { token: readToken() }
   return seen.token
@@ -74,10 +71,7 @@ const listen = (way: 'addEventListener' | 'removeEventListener') => {
   document[way]('visibilitychange', onVisible)
 }
 
-/**
- * Subscribes to token changes: of this tab at once, of other tabs when the token is persistent, or
- * else on coming back.
- */
+/** Subscribes to changes: of other tabs at once if the token is persistent, else on coming back. */
 export const subscribeToken = (watcher: () => void) => {
   if (watchers.size === 0) {
     seen = undefined

@@ -7,7 +7,6 @@ type Details = {
   detail?: string
   fields?: Record<string, string[]>
   blockers?: Problem['blockers']
-  /** Seconds. */
   retryAfter?: number | undefined
   next?: Next | undefined
   cause?: unknown

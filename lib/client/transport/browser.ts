@@ -19,13 +19,9 @@ export const heldCalls = {
   },
 }
 
-/**
- * Milliseconds before the backdrop appears: for a fast answer a flash would say less than the busy
- * button.
- */
+/** Milliseconds without a backdrop, which would only flash. */
 const patience = 300
 
-/** Blocks the page until the answer has arrived. */
 const holdBackdrop = (answer: Promise<unknown>) => {
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {

@@ -3,7 +3,6 @@ import type { CallName, Calls } from '#lib/contract/calls.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { createAttempts } from './attempts.ts'
 
-/** Matches every type without required keys. */
 type Empty = Record<never, never>
 
 type Needed<Name extends string, Value> = Empty extends Value
@@ -24,7 +23,6 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Bypasses the browser cache, even for the seconds the server allows. */
   fresh?: boolean
-  /** Continues when the page is left. */
   keepalive?: boolean
   /** Idempotency key of a call that creates and must outlive this page; the caller stores it. */
   key?: string
@@ -49,7 +47,6 @@ export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) =
 export type ClientOptions = {
   /** Read for each call, since people sign in and out. */
   token?: () => string | null | undefined
-  /** Called with the pending response of each call. */
   watch?: (name: CallName, answer: Promise<unknown>) => void
 }
 

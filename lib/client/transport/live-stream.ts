@@ -16,7 +16,6 @@ type AnyNews =
 type Listener = (news: AnyNews) => void
 
 const stream = '/api/live?topics='
-/** Maximum number of topics on a stream. */
 const maxTopics = 10
 /** Delay for the page itself: pictures, scripts, first input. */
 const openAfter = 500
@@ -179,10 +178,7 @@ const look = () => {
   if (!document.hidden && listeners.size > 0) later(openAfter)
 }
 
-/**
- * Subscribes to topics: calls back with the present state and with every change. Returns the
- * function that unsubscribes.
- */
+/** Calls back with the present state and with every change; returns the function that unsubscribes. */
 export const listen = (wanted: readonly string[], listener: Listener) => {
   if (listeners.size === 0) document.addEventListener('visibilitychange', look)
   for (const topic of wanted) listeners.set(topic, new Set(listeners.get(topic)).add(listener))

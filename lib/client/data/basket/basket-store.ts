@@ -11,7 +11,6 @@ export const piecesOf = (lines: readonly BasketLine[]) =>
 export const without = (lines: readonly BasketLine[], bundleId: number) =>
   lines.filter((line) => line.bundleId !== bundleId)
 
-/** Replaces the line in its place, or appends it. */
 export const withLine = (lines: readonly BasketLine[], line: BasketLine): BasketLine[] => {
   const limited = { ...line, quantity: Math.min(line.quantity, maxPieces) }
   if (lines.some(({ bundleId }) => bundleId === line.bundleId))
@@ -43,7 +42,6 @@ export const readLines = (given: unknown): BasketLine[] => {
 export type Merging = { key: string; lines: BasketLine[] }
 
 export type StoredBasket = {
-  /** Lines of the device, for visitors. */
   lines: BasketLine[]
   /** Count of the basket on show; lib/site/basket-mark.ts reads it before the first paint. */
   count: number

@@ -66,10 +66,7 @@ export const syncBasket = (): Promise<BasketLine[]> => {
   return running
 }
 
-/**
- * Synchronises the basket of the present visitor or member. Without a network, or with a dead
- * token, lines are sent by the next page.
- */
+/** Without a network, or with a dead token, lines are sent by the next page. */
 export const settleBasket = async (token: string | null) => {
   if (token === null) keepOnDevice(readBasket().lines)
   else await syncBasket().catch(() => {})

@@ -21,7 +21,6 @@ import { syncBasket } from './basket-sync.ts'
 const basketKey = queryKey('GET /users/logged/basket')
 const mutationKey = ['basket']
 
-/** Change of one line; null removes it. */
 type LineChange = { bundleId: number; line: BasketLine | null }
 
 const ask = ({ bundleId, line }: LineChange) => {

@@ -15,10 +15,7 @@ const quoteQuery = (purchase: Purchase) => ({
     browserClient.call('POST /checkout/quote', { body: purchase }, { signal }),
 })
 
-/**
- * Quote of a purchase. Keeps the last totals while the next ones load: check `isPlaceholderData`
- * before letting anybody agree.
- */
+/** Keeps the last totals while the next load: check `isPlaceholderData` before anybody agrees. */
 export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
   useQuery({
     ...quoteQuery(purchase),

@@ -28,10 +28,7 @@ export const useSeats = () => {
 
 type Callbacks = { onSuccess: () => unknown; onError: (error: Error) => unknown }
 
-/**
- * Callbacks of a seat mutation. Reloads the list after a refusal too, which means it was old. Calls
- * the given callbacks before that, because the row may be gone afterwards.
- */
+/** Reloads after a refusal too, which means an old list; calls back first, as the row may go. */
 const useSeatCallbacks = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
   return {

@@ -17,7 +17,6 @@ export const useWeep = () =>
     },
   )
 
-/** Invalidates the queries of the plan and of the member. */
 export const useWeepChanged = () => {
   const client = useQueryClient()
   return () =>

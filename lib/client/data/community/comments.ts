@@ -73,7 +73,6 @@ export const changeComment = (
 const likedKey = ({ type, id }: ThreadPlace) =>
   queryKey(threadCalls[type].liked, { params: { id } })
 
-/** Ids of the comments in this discussion that the member likes. */
 export const useLiked = (place: ThreadPlace): readonly number[] => {
   const token = useToken()
   const { data } = useApiQuery(
@@ -84,7 +83,6 @@ export const useLiked = (place: ThreadPlace): readonly number[] => {
   return (token ? data : undefined) ?? []
 }
 
-/** Optimistic update, rolled back when the server refuses. */
 export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boolean) => {
   const client = useQueryClient()
   const login = useThreadLogin()
@@ -121,13 +119,11 @@ export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boole
   return { toggle, error }
 }
 
-/** Name of the draft under which the text is stored. */
 export const draftOf = ({ type, id }: ThreadPlace, parentId: number | null) =>
   [type, id, ...(parentId === null ? [] : [parentId])].join(':')
 
 export type Words = { content: string; mentions: number[] }
 
-/** Sends a comment to the discussion, or as an answer to one of its comments. */
 export const sendComment = async (place: ThreadPlace, parentId: number | null, body: Words) => {
   const { data } = await sendDraft(draftOf(place, parentId), body, (key) =>
     parentId === null

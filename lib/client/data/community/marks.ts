@@ -64,7 +64,6 @@ const follows = {
   proposal: { start: 'PUT /community/{id}/follow', stop: 'DELETE /community/{id}/follow' },
 } as const
 
-/** Optimistic update, rolled back when the server refuses; then calls `onRefused`. */
 export const useFollow = (type: ResourceType, id: number, onRefused?: () => void) => {
   const client = useQueryClient()
   const login = useLogin()

@@ -7,10 +7,7 @@ import { browserClient } from '../../transport/browser.ts'
 import { withLike } from '../entities/marks.ts'
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
 
-/**
- * Optimistic update, rolled back when the server refuses. Uses the count of the page once that is
- * rendered anew.
- */
+/** Optimistic; the count of a page rendered anew replaces what was received before. */
 export const useProposalLike = (id: number, given: number) => {
   const client = useQueryClient()
   const login = useLogin()

@@ -115,7 +115,6 @@ type WireNeighbours = {
   sales: z.output<typeof saleCard>[]
 }
 
-/** Other games of the same interest. */
 export const toNeighbours = ({ preorders, sales }: WireNeighbours) => ({
   preorders: preorders.map(toPreorderCard),
   sales: sales.map(toSaleCard),

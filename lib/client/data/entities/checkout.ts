@@ -56,7 +56,6 @@ export const toQuote = (wire: WireQuote) => {
   }
 }
 
-/** Pick-up points of a quote, with the town they are near. */
 export const toPointsPage = ({ data }: z.output<typeof checkout.quote.output>) => ({
   items: data.deliveries.filter(({ kind }) => kind === 'pickup'),
   near: data.points.near,

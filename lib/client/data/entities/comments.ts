@@ -10,7 +10,6 @@ export type Comment = ReturnType<typeof toComment>
 /** Converts a comment. `userName` is empty for deleted members; pages have a text for it. */
 export const toComment = ({ published_at, ...wire }: Wire) => ({
   ...fields(wire),
-  /** Epoch milliseconds; pages show its relative age. */
   publishedAt: timeOf(published_at),
   canAnswerToComment: wire.parent_id === null && !wire.removed,
 })
@@ -24,7 +23,6 @@ export const toOwnComment = ({ comment, place }: z.output<typeof ownComment>) =>
 
 const toComments = toPage(toComment)
 
-/** Converts a page of a discussion, with the count of all comments including answers. */
 export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number } }) => ({
   ...toComments(wire),
   comments: wire.meta.comments,
@@ -32,7 +30,6 @@ export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number }
 
 export type Discussion = ReturnType<typeof toDiscussion>
 
-/** Builds the optimistic comment shown until the server answers. */
 export const commentToBe = (
   user: User | null,
   content: string,

@@ -45,19 +45,13 @@ const nameOf = (name: string) => {
 const millisecondsOf = (name: string, value: unknown) =>
   isTime.test(name) && typeof value === 'string' ? Date.parse(value) : value
 
-/**
- * Entity of a wire object: names in camel case, times in milliseconds. `placed_at` becomes
- * `placedTimestamp`, `held_until` `heldUntilTimestamp`. Objects within stay as they are.
- */
+/** Entity of a wire object: `held_until` becomes `heldUntilTimestamp`; objects within stay as they are. */
 export const fields = <Wire extends object>(wire: Wire) =>
   Object.fromEntries(
     Object.entries(wire).map(([name, value]) => [nameOf(name), millisecondsOf(name, value)]),
   ) as Fields<Wire>
 
-/**
- * `src` is the original picture; a suffix `/{160|320|640|1200}.{avif|webp|png}` selects another
- * size and format.
- */
+/** A suffix `/{160|320|640|1200}.{avif|webp|png}` of `src` selects another size and format. */
 export type Picture = z.output<typeof picture>
 
 export const pictureSrc = (picture: Picture, width: 160 | 320 | 640 | 1200 = 640) =>
@@ -70,7 +64,6 @@ export type Page<T> = { items: T[]; page: number; lastPage: number; total: numbe
 
 export type WirePage<T> = { data: T[]; meta: z.output<typeof meta> }
 
-/** Converts a whole list answer, for example `toPage(toSaleCard)`. */
 export const toPage =
   <T, Entity>(toEntity: (wire: T) => Entity) =>
   ({ data, meta }: WirePage<T>): Page<Entity> => ({
@@ -80,7 +73,6 @@ export const toPage =
     total: meta.total,
   })
 
-/** Data of the server-rendered page that client components need. */
 export type FirstPage = { ids: number[]; page: number; lastPage: number; total: number }
 
 export const firstPage = ({ items, page, lastPage, total }: Page<{ id: number }>): FirstPage => ({

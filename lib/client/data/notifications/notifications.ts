@@ -12,10 +12,7 @@ export const toNotifications = toPage(toNotification)
 export const notificationsKey = queryKey('GET /users/logged/notifications')
 export type NotificationPages = InfiniteData<Page<Notification>>
 
-/**
- * Removes duplicates: new notifications shift the others, so the next page starts with entries of
- * this one.
- */
+/** New notifications shift the others, so the next page may start with entries of this one. */
 const eachOnce = (items: Notification[]) => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
@@ -53,7 +50,6 @@ const showRead = (client: QueryClient, isRead: (item: Notification) => boolean) 
     })),
   }))
 
-/** Marks all notifications in the cache as read. */
 export const showAllRead = (client: QueryClient) => showRead(client, () => true)
 
 /** Reduces the count, unless the stream has sent a newer one meanwhile. */
@@ -101,11 +97,7 @@ const readUntil = (client: QueryClient, until: number) =>
     showRead(client, ({ id }) => id <= until)
   })
 
-/**
- * Marks new notifications as seen while the list is open, and all it held as read when it closes or
- * the page is left. Following a link marks only that one as read: the list closes because of it,
- * and the others stay unread.
- */
+/** Marks all as read when the list closes; a followed link marks only its own, though it closes too. */
 export const useReading = (unread: number) => {
   const client = useQueryClient()
   const { items } = useNotifications()
@@ -148,6 +140,5 @@ export const useReading = (unread: number) => {
     readOne(client, item)
     followed.current = !isElsewhere(press)
   }
-  /** `news` is the maximum of new notifications while the list is open. */
   return { news: Math.max(news, most), onFollow }
 }

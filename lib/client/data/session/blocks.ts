@@ -9,7 +9,6 @@ import { queryKey, useApiPages } from '../queries.tsx'
 
 type BlockChange = { id: number; on: boolean }
 
-/** Optimistic update, rolled back when the server refuses. */
 export const useBlock = () => {
   const client = useQueryClient()
   const put = ({ id, on }: BlockChange) => change(client, (marks) => withBlock(marks, id, on))
