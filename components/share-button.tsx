@@ -18,8 +18,6 @@ type ShareButtonProps = ButtonLook & {
   shared?: { type: SharedType; id: number }
 }
 
-type Result = { copied: true } | { address: string }
-
 const readFor = 5_000
 const readByHandFor = 20_000
 /** Less than a browser allows between the press and its share sheet. */
@@ -39,7 +37,7 @@ const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => 
 /** Opens the share sheet if available, otherwise copies the address and shows a toast. */
 export function ShareButton({ title, path, text, shared, ...look }: ShareButtonProps) {
   const { t } = useTranslation('share')
-  const [result, setResult] = useState<Result>()
+  const [result, setResult] = useState<{ copied: true } | { address: string }>()
   const readLink = useLink(shared)
 
   useEffect(() => {
@@ -62,14 +60,12 @@ export function ShareButton({ title, path, text, shared, ...look }: ShareButtonP
   return (
     <>
       <Button {...look} aria-label={t('shareTitle', { title })} onClick={share}>
-        <Share2 size={18} aria-hidden="true" />
+        <Share2 size={18} />
         {t('share')}
       </Button>
       <ToastRegion>
         {result && (
-          <Toast
-            icon={'copied' in result ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
-          >
+          <Toast icon={'copied' in result ? <Check /> : <Link2 />}>
             {'copied' in result ? t('copied') : t('byHand', { address: result.address })}
           </Toast>
         )}

@@ -59,7 +59,7 @@ export function Outcome({ title, text, tone = 'done', level = 2, ...rest }: Outc
   return (
     <div ref={place} tabIndex={-1} className="outcome" data-tone={tone}>
       <span className="empty-ring">
-        <Icon size={32} aria-hidden="true" />
+        <Icon size={32} />
       </span>
       <Heading className={level === 1 ? 'text-d2' : 'text-d4'}>{title}</Heading>
       <p className="text-ink-2">{text}</p>

@@ -118,7 +118,7 @@ export function Filters({ interests, total }: { interests: readonly Interest[]; 
         {query.interest_id && <input type="hidden" name="interest_id" value={query.interest_id} />}
         <div className="flex flex-wrap items-center gap-2 md:gap-x-4 md:gap-y-3 lg:gap-x-6">
           <button type="button" className="chip filters-open" popoverTarget="filters">
-            <SlidersHorizontal size={18} aria-hidden="true" />
+            <SlidersHorizontal size={18} />
             {t('filters.open')}
             {inSheet > 0 && <Count>{inSheet}</Count>}
           </button>

@@ -24,7 +24,7 @@ export function BookmarkButton({ label, followed, className, ...props }: Bookmar
       className={classes('bookmark', className)}
       {...props}
     >
-      <Bookmark size={24} aria-hidden="true" />
+      <Bookmark size={24} />
     </button>
   )
 }

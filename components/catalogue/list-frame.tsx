@@ -71,10 +71,8 @@ export function useLate(isGoingOn: boolean, milliseconds = 300): boolean {
 
 const skeletons = 8
 
-type ResultsProps = { heading: string; children: ReactNode }
-
 /** Keeps the old results for a moment while new ones load, then shows skeletons. */
-export function Results({ heading, children }: ResultsProps) {
+export function Results({ heading, children }: { heading: string; children: ReactNode }) {
   const { kind, isPending } = useListFrame()
   const isLate = useLate(isPending)
   return (

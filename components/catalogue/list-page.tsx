@@ -36,7 +36,7 @@ export function ListPage({ kind, query, found, interests, own, children }: ListP
                 href={listAddress(kind, { ...query, page: query.page - 1 })}
                 rel="prev"
               >
-                <ArrowLeft size={18} aria-hidden="true" />
+                <ArrowLeft size={18} />
                 {t(`before.${kind}`)}
               </Link>
             </p>

@@ -8,12 +8,11 @@ export const orders = {
   sale: ['recent', 'popular', 'price', '-price'],
 } as const
 
-type Order = (typeof orders)['preorder'][number]
 export type SaleOrder = (typeof orders)['sale'][number]
 
 /** Named after the parameters of the address and the API. */
 export type ListQuery = {
-  order_by: Order
+  order_by: (typeof orders)['preorder'][number]
   max_price?: number | undefined
   has_achieved_requirement?: boolean | undefined
   interest_id?: number | undefined

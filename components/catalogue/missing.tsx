@@ -10,13 +10,12 @@ type Meter = Pick<PreorderCard, 'goalUnit' | 'missing' | 'goal' | 'reached'>
 export function Missing({ group }: { group: Meter }) {
   const { t } = useTranslation('catalogue')
   if (group.missing <= 0) return <b className="text-ok">{t('goalReached')}</b>
-  const b = <b />
   if (group.goalUnit === 'amount') {
     const amount = formatRoundCents(group.missing * 100)
-    return <Words text={t('missing.amount', { amount })} marks={{ b }} />
+    return <Words text={t('missing.amount', { amount })} />
   }
   const key = group.goalUnit === 'units' ? 'missing.units' : 'missing.participants'
-  return <Words text={t(key, { count: group.missing })} marks={{ b }} />
+  return <Words text={t(key, { count: group.missing })} />
 }
 
 export function reachedOfGoal(t: TFunction<'catalogue'>, group: Meter): string {

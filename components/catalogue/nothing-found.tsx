@@ -18,7 +18,7 @@ export function NothingFound({ title, text, action, href, isPastEnd }: NothingFo
     <>
       <meta name="robots" content="noindex, follow" />
       <Empty
-        icon={<Icon size={36} aria-hidden="true" />}
+        icon={<Icon size={36} />}
         title={title}
         text={text}
         action={

@@ -22,7 +22,7 @@ function CardComment({ comment }: { comment: Comment | null }) {
   return (
     <UnlessBlocked member={comment.userId}>
       <p className="flex min-w-0 gap-1.5 text-tiny text-ink-2">
-        <MessageCircle size={14} aria-hidden="true" className="mt-0.5" />
+        <MessageCircle size={14} className="mt-0.5" />
         <span className="truncate">
           {comment.userName && <b className="font-semibold text-ink">{comment.userName} </b>}
           {comment.content}

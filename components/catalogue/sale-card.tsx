@@ -48,13 +48,12 @@ const few = 6
 
 function Availability({ item }: { item: Sale }) {
   const { t } = useTranslation('catalogue')
-  const b = <b />
   if (item.availability === 0) {
     if (!item.enableWaitingList) return t('availability.soldOut')
-    return <Words text={t('availability.waitingList')} marks={{ b }} />
+    return <Words text={t('availability.waitingList')} />
   }
   if (!item.ships) return t('availability.soldOut')
   if (item.ships.isAwaited || item.availability === null || item.availability > few)
     return shipsText(t, item.ships)
-  return <Words text={t('availability.last', { count: item.availability })} marks={{ b }} />
+  return <Words text={t('availability.last', { count: item.availability })} />
 }

@@ -24,7 +24,7 @@ function CountdownText({ state, size = 16, className, children, ...props }: Coun
       className={classes('countdown', state === 'clock' && 'num', className)}
       {...props}
     >
-      <Icon size={size} aria-hidden="true" />
+      <Icon size={size} />
       {children}
     </span>
   )

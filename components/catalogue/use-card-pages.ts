@@ -29,7 +29,7 @@ function takePlace(address: string): Place | undefined {
   return cameBack() ? ((inTab.readJson(keyOf(address)) as Place | null) ?? undefined) : undefined
 }
 
-export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
+export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>> & { items: T[] }
 
 /** Maximum loaded by scrolling, so that the footer stays reachable; more is loaded by a click. */
 const cardsByScrolling = 100
@@ -48,9 +48,7 @@ export function useCardPages<T extends { id: number }>(
 
   // Drops duplicates: an item can move to a later page between two requests.
   const seen = new Set(first.ids)
-  const items = (data?.pages ?? [])
-    .flatMap((page) => page.items)
-    .filter(({ id }) => !seen.has(id) && seen.add(id))
+  const items = pages.items.filter(({ id }) => !seen.has(id) && seen.add(id))
 
   const foot = useRef<HTMLDivElement>(null)
   const shown = first.ids.length + items.length

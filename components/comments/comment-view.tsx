@@ -124,7 +124,7 @@ export function CommentActions(props: CommentActionsProps) {
         aria-pressed={liked ?? false}
         onClick={onLike}
       >
-        <Heart size={18} aria-hidden="true" />
+        <Heart size={18} />
         {likes > 0 && <span className="num">{formatNumber(likes)}</span>}
         <span className="sr-only">{t('like')}</span>
       </button>
@@ -136,7 +136,7 @@ export function CommentActions(props: CommentActionsProps) {
           data-comment={id}
           onClick={onAnswer}
         >
-          <CornerUpLeft size={18} aria-hidden="true" />
+          <CornerUpLeft size={18} />
           {t('answer')}
         </button>
       )}
@@ -149,7 +149,7 @@ export function MenuButton(props: ComponentProps<'button'>) {
   const { t } = useTranslation('comments')
   return (
     <button type="button" aria-label={t('menu')} {...props}>
-      <Ellipsis size={18} aria-hidden="true" />
+      <Ellipsis size={18} />
     </button>
   )
 }
@@ -180,7 +180,7 @@ export function AskToWrite({ first, wasOpen, onAsk }: AskToWriteProps) {
   return (
     <Empty
       heading="h3"
-      icon={<MessageCircle size={32} aria-hidden="true" />}
+      icon={<MessageCircle size={32} />}
       title={t('first.title')}
       text={t('first.text')}
       action={

@@ -64,9 +64,7 @@ function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
     fresh: true,
   })
   const seen = new Set(known)
-  const answers = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(
-    ({ id }) => !seen.has(id) && seen.add(id),
-  )
+  const answers = list.items.filter(({ id }) => !seen.has(id) && seen.add(id))
   return (
     <>
       {answers.map((answer) => (

@@ -133,7 +133,7 @@ export function Editor({ comment, onEnd }: { comment: Comment; onEnd: () => void
     >
       {minutesLeft <= warnedAt && more === 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <Note role="status" icon={<Clock size={22} aria-hidden="true" />} className="grow">
+          <Note role="status" icon={<Clock size={22} />} className="grow">
             {t('ending')}
           </Note>
           <Button size="sm" onClick={() => setMore(moreTimeToEdit)}>

@@ -113,7 +113,7 @@ function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => voi
   // Drops duplicates: a new comment moves the last one of a page to the next page.
   const seen = new Set(written.map(({ id }) => id))
   const pages = list.data?.pages ?? []
-  const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const read = list.items.filter(({ id }) => !seen.has(id) && seen.add(id))
   const linked = useLinked(seen)
   const { total = 0, comments = 0 } = pages.at(-1) ?? {}
   const count = now?.comments ?? (isThere ? comments + written.length : undefined)
@@ -143,7 +143,7 @@ function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => voi
       <div role="status" className="contents">
         {fresh > 0 && (
           <Button kind="soft" size="sm" className="justify-self-center" onClick={refresh}>
-            <ArrowUp size={18} aria-hidden="true" />
+            <ArrowUp size={18} />
             {writing('fresh', { count: fresh })}
           </Button>
         )}

@@ -1,8 +1,9 @@
 'use client'
 
 import { Clock, CloudOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Spinner } from '#components/ui/skeleton.tsx'
 import { Words as Marked } from '#components/words.tsx'
@@ -113,8 +114,8 @@ export function Writer(props: WriterProps) {
     >
       {!isSending && (
         <div role="alert" className="mt-2.5 flex flex-wrap items-center gap-2">
-          <Note tone="danger" icon={<CloudOff size={20} aria-hidden="true" />} className="grow">
-            <Marked text={t('unsent')} marks={{ b: <b /> }} />
+          <Note tone="danger" icon={<CloudOff size={20} />} className="grow">
+            <Marked text={t('unsent')} />
           </Note>
           <Button size="sm" onClick={() => send(phase.words)}>
             {t('retry')}
@@ -125,9 +126,9 @@ export function Writer(props: WriterProps) {
   )
 }
 
-const ConfirmEmail = lazy(async () => ({
-  default: (await import('#components/confirm/confirm-email.tsx')).ConfirmEmail,
-}))
+const ConfirmEmail = lazyPart(
+  async () => (await import('#components/confirm/confirm-email.tsx')).ConfirmEmail,
+)
 
 export function Refusal({ error, onConfirmed }: { error: ApiError; onConfirmed: () => void }) {
   const { t } = useTranslation('writing')
@@ -153,7 +154,7 @@ export function Refusal({ error, onConfirmed }: { error: ApiError; onConfirmed: 
     )
   if (error.code === 'too_many_requests')
     return (
-      <Note role="alert" icon={<Clock size={22} aria-hidden="true" />}>
+      <Note role="alert" icon={<Clock size={22} />}>
         <b>{t('waitTitle')}</b> {t('wait', { count: Math.ceil((error.retryAfter ?? 60) / 60) })}
       </Note>
     )

@@ -83,10 +83,7 @@ function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
         {t('confirm.title')}
       </h2>
       <p className="wrap-anywhere">
-        <Words
-          text={t('confirm.text', { email: user.pendingEmail ?? user.email })}
-          marks={{ b: <b /> }}
-        />
+        <Words text={t('confirm.text', { email: user.pendingEmail ?? user.email })} />
       </p>
       <ConfirmEmail
         bare
@@ -117,7 +114,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
             <p className="mt-2 text-ink-2">{t('lead')}</p>
           </div>
           {leftAt !== null && (
-            <Note icon={<FilePen size={22} aria-hidden="true" />}>
+            <Note icon={<FilePen size={22} />}>
               {t('found', { ago: formatAgo(format, leftAt, Date.now()) })}{' '}
               <Button size="sm" className="mt-2" onClick={forget}>
                 {t('again')}
@@ -141,7 +138,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
                 <p className="flex items-center gap-2 text-small text-ink-2" role="status">
                   {isSaved && (
                     <>
-                      <CircleCheck size={18} aria-hidden="true" />
+                      <CircleCheck size={18} />
                       {t('saved')}
                     </>
                   )}

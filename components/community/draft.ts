@@ -31,8 +31,6 @@ export const emptyDraft: Draft = {
   picture: null,
 }
 
-type KeptDraft = Draft & { savedAt: number }
-
 const place = 'draft proposal'
 
 const isEmpty = ({ title, description, link, picture }: Draft) =>
@@ -46,7 +44,7 @@ const pictureOf = (value: unknown): Picture | null =>
     : null
 
 /** Validates the stored value, which can come from an earlier version of the site or from manual changes. */
-export const readDraft = (): KeptDraft | null => {
+export const readDraft = (): (Draft & { savedAt: number }) | null => {
   const stored = onDevice.readJson(place)
   if (typeof stored !== 'object' || stored === null) return null
   const fields = stored as Record<string, unknown>

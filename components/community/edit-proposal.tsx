@@ -85,8 +85,8 @@ function EditForm({ proposal, interests }: EditProps & { proposal: Proposal }) {
   return (
     <>
       {answered > 0 && (
-        <Note icon={<Users size={22} aria-hidden="true" />}>
-          <Words text={t('edit.answered', { count: answered })} marks={{ b: <b /> }} />
+        <Note icon={<Users size={22} />}>
+          <Words text={t('edit.answered', { count: answered })} />
         </Note>
       )}
       <form className="grid gap-6" {...form.props}>

@@ -41,7 +41,7 @@ export function FeedPage({
           <p className="mt-2 max-w-lead text-ink-2">{t('lead')}</p>
         </div>
         <Link className={buttonClass({ kind: 'pri' })} href={paths.propose()}>
-          <Plus size={20} aria-hidden="true" />
+          <Plus size={20} />
           {t('propose')}
         </Link>
       </div>
@@ -70,7 +70,7 @@ export function FeedPage({
                   href={feedAddress({ ...query, page: query.page - 1 })}
                   rel="prev"
                 >
-                  <ArrowLeft size={18} aria-hidden="true" />
+                  <ArrowLeft size={18} />
                   {t('before')}
                 </Link>
               </p>
@@ -88,9 +88,7 @@ export function FeedPage({
   )
 }
 
-type ChipsProps = { query: FeedQuery; interests: readonly Interest[] }
-
-function InterestChips({ query, interests }: ChipsProps) {
+function InterestChips({ query, interests }: { query: FeedQuery; interests: readonly Interest[] }) {
   const t = translate('feed')
   const all = { id: undefined, name: t('interests.all') }
   return (

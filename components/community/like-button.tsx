@@ -18,7 +18,7 @@ export function LikeButton({ id, title, likeCount }: LikeButtonProps) {
         aria-pressed={liked}
         onClick={toggle}
       >
-        <Heart size={20} aria-hidden="true" fill={liked ? 'currentColor' : 'none'} />
+        <Heart size={20} fill={liked ? 'currentColor' : 'none'} />
         <span className="num">{formatNumber(count)}</span>
         <span className="sr-only">{t('likeOf', { title })}</span>
       </button>

@@ -125,11 +125,7 @@ function Shown({ link, onRemove }: { link: ExternalLink; onRemove: () => void })
   return (
     <div className={`${row} grid-cols-[88px_minmax(0,1fr)_44px] bg-sunk`}>
       <Thumb tint={link.image?.tint} size={88}>
-        {link.image ? (
-          <ItemPicture image={link.image} sizes="66px" />
-        ) : (
-          <Link2 aria-hidden="true" />
-        )}
+        {link.image ? <ItemPicture image={link.image} sizes="66px" /> : <Link2 />}
       </Thumb>
       <span className="min-w-0">
         <b className="line-clamp-2" dir="auto">
@@ -139,11 +135,7 @@ function Shown({ link, onRemove }: { link: ExternalLink; onRemove: () => void })
           {[link.author, link.website].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <IconButton
-        label={t('link.remove')}
-        icon={<X size={20} aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <IconButton label={t('link.remove')} icon={<X size={20} />} onClick={onRemove} />
     </div>
   )
 }
@@ -152,9 +144,9 @@ function Silent({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('propose')
   return (
     <div className={`${row} grid-cols-[28px_minmax(0,1fr)_auto] bg-sunk`}>
-      <Unlink size={22} aria-hidden="true" />
+      <Unlink size={22} />
       <span className="text-small">
-        <Words text={t('link.silent')} marks={{ b: <b /> }} />
+        <Words text={t('link.silent')} />
       </span>
       <Button size="sm" kind="line" onClick={onRetry}>
         {t('link.retry')}

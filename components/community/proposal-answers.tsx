@@ -18,7 +18,7 @@ export function BecameMarker({ proposal }: { proposal: Proposal }) {
   if (!href) return null
   return (
     <Link href={href} className="marker became ml-auto" data-kind="reached">
-      <Check size={14} aria-hidden="true" />
+      <Check size={14} />
       {t(proposal.preorderUrl ? 'became.preorder' : 'became.sale')}
     </Link>
   )
@@ -38,7 +38,7 @@ export function ProposalAnswers({ proposal, withPrice }: ProposalAnswersProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-2 num">
-          <Words text={t('waited', { count: wantCount + needCount })} marks={{ b: <b /> }} />
+          <Words text={t('waited', { count: wantCount + needCount })} />
         </p>
         <Link
           href={href}

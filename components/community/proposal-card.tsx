@@ -72,7 +72,7 @@ function Counts({ proposal }: { proposal: Proposal }) {
     <div className="feed-counts">
       <LikeButton id={id} title={title} likeCount={likeCount} />
       <Link href={`${paths.proposal(proposal)}#comments`}>
-        <MessageCircle size={20} aria-hidden="true" />
+        <MessageCircle size={20} />
         <span aria-hidden="true">{formatNumber(commentCount)}</span>
         <span className="sr-only">{t('commentsOf', { count: commentCount, title })}</span>
       </Link>

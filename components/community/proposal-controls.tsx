@@ -2,11 +2,12 @@
 
 import { Ellipsis, Flag } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { BlockChoice } from '#components/people/block-choice.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Popover, useMenu } from '#components/ui/menu.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
@@ -78,9 +79,7 @@ export function GoalPanel(props: GoalPanelProps) {
   )
 }
 
-const RemoveProposal = lazy(async () => ({
-  default: (await import('./remove-proposal.tsx')).RemoveProposal,
-}))
+const RemoveProposal = lazyPart(async () => (await import('./remove-proposal.tsx')).RemoveProposal)
 
 type OwnActionsProps = {
   proposal: { id: number; slug: string; userId: number | null; archived: boolean }
@@ -114,9 +113,9 @@ export function OwnActions({ proposal, waiting, hasBecome }: OwnActionsProps) {
   )
 }
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('#components/report/report-dialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyPart(
+  async () => (await import('#components/report/report-dialog.tsx')).ReportDialog,
+)
 
 type ReportProposalProps = {
   proposal: { id: number; title: string; userId: number | null; userName: string }
@@ -148,7 +147,7 @@ export function ReportProposal({ proposal }: ReportProposalProps) {
         className="justify-self-start"
         onClick={() => (readToken() === null ? login() : setOpen(true))}
       >
-        <Flag size={18} aria-hidden="true" />
+        <Flag size={18} />
         {t('report')}
       </Button>
       {isOpen && (
@@ -187,7 +186,7 @@ export function AuthorMenu({ author }: { author: { id: number; name: string } })
       <div ref={menu} className="relative">
         <IconButton
           label={t('menu', { name })}
-          icon={<Ellipsis size={20} aria-hidden="true" />}
+          icon={<Ellipsis size={20} />}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />

@@ -97,7 +97,7 @@ function FreshProposals({ query, known, onShow }: FreshProposalsProps) {
     <div role="status" className="sticky top-[6.5rem] z-over grid h-0 justify-items-center">
       {count > 0 && (
         <Button kind="ink" size="sm" className="-translate-y-7" busy={isBusy} onClick={show}>
-          <ArrowUp size={18} aria-hidden="true" />
+          <ArrowUp size={18} />
           {t(count >= mostAnnounced ? 'freshMany' : 'fresh', { count })}
         </Button>
       )}

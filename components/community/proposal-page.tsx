@@ -43,7 +43,7 @@ function LinkCard({ link, fallback, elsewhere }: LinkCardProps) {
       rel="ugc nofollow noopener noreferrer"
     >
       <Thumb tint={image?.tint} size={64}>
-        {image ? <ItemPicture image={image} sizes="48px" /> : <Link2 aria-hidden="true" />}
+        {image ? <ItemPicture image={image} sizes="48px" /> : <Link2 />}
       </Thumb>
       <span className="min-w-0 wrap-anywhere">
         <b className="line-clamp-2" dir="auto">
@@ -52,7 +52,7 @@ function LinkCard({ link, fallback, elsewhere }: LinkCardProps) {
         {below && <span className="line-clamp-1 text-small text-ink-2">{below}</span>}
         <span className="sr-only"> ({elsewhere})</span>
       </span>
-      <ArrowUpRight size={20} aria-hidden="true" />
+      <ArrowUpRight size={20} />
     </a>
   )
 }
@@ -71,9 +71,7 @@ function ProposalLinks({ proposal }: { proposal: Proposal }) {
   )
 }
 
-export type ShownProposal = { proposal: Proposal; comments: Discussion }
-
-type ProposalPageProps = ShownProposal & { now: number }
+type ProposalPageProps = { proposal: Proposal; comments: Discussion; now: number }
 
 const sizes = '(min-width: 77.25rem) 310px, 46vw'
 
@@ -146,7 +144,7 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
     <div className="flex items-center gap-3 text-small">
       <PersonAvatar person={{ name: proposal.userName, image: proposal.userImage }} size={44} />
       <p>
-        <Words text={t('proposes', { name })} marks={{ b: <b /> }} />
+        <Words text={t('proposes', { name })} />
         <br />
         <span className="text-ink-2">
           {[age, proposal.interest?.name, proposal.edited && t('edited')]
@@ -167,7 +165,7 @@ function Became({ proposal: { preorderUrl, saleUrl } }: { proposal: Proposal }) 
   if (!href) return null
   return (
     <>
-      <Note tone="ok" icon={<Check size={22} aria-hidden="true" />}>
+      <Note tone="ok" icon={<Check size={22} />}>
         {t(preorderUrl ? 'became.preorder' : 'became.sale')}
       </Note>
       <Link href={href} className={buttonClass({ kind: 'pri', size: 'lg' })}>
@@ -178,9 +176,9 @@ function Became({ proposal: { preorderUrl, saleUrl } }: { proposal: Proposal }) 
 }
 
 const priceNotes = {
-  asked: { tone: 'info', icon: <MailQuestion size={22} aria-hidden="true" /> },
-  price: { tone: 'ok', icon: <Tag size={22} aria-hidden="true" /> },
-  no: { tone: 'info', icon: <CircleX size={22} aria-hidden="true" /> },
+  asked: { tone: 'info', icon: <MailQuestion size={22} /> },
+  price: { tone: 'ok', icon: <Tag size={22} /> },
+  no: { tone: 'info', icon: <CircleX size={22} /> },
 } as const
 
 function Price({ proposal: { priceQuestion } }: { proposal: Proposal }) {
@@ -189,7 +187,7 @@ function Price({ proposal: { priceQuestion } }: { proposal: Proposal }) {
   const { state, text, at } = priceQuestion
   return (
     <Note {...priceNotes[state]}>
-      <Words text={t(`price.${state}`, { day: formatDate(timeOf(at)) })} marks={{ b: <b /> }} />
+      <Words text={t(`price.${state}`, { day: formatDate(timeOf(at)) })} />
       {text && (
         <span className="mt-1 block wrap-anywhere" dir="auto">
           {text}
@@ -219,7 +217,7 @@ function Goal({ proposal }: { proposal: Proposal }) {
   return (
     <Panel ground="sunk" className="grid gap-3.5">
       {!became && (
-        <Note icon={<Archive size={22} aria-hidden="true" />}>
+        <Note icon={<Archive size={22} />}>
           <b>{t('archived.title')}</b> {t('archived.text')}
         </Note>
       )}

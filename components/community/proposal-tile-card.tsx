@@ -31,10 +31,7 @@ export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProp
       }
       foot={
         <span>
-          <Words
-            text={t('waiting', { count: proposal.wantCount + proposal.needCount })}
-            marks={{ b: <b /> }}
-          />
+          <Words text={t('waiting', { count: proposal.wantCount + proposal.needCount })} />
         </span>
       }
       comment={note}

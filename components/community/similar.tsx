@@ -94,7 +94,7 @@ function SimilarOne({ proposal, now }: { proposal: Proposal; now: number }) {
           aria-pressed={isWanted}
           onClick={() => choose('want')}
         >
-          <Icon size={18} aria-hidden="true" />
+          <Icon size={18} />
           {isWanted ? t('similar.joined') : community('answers.want')}{' '}
           <span className="num">{formatNumber(wantCount)}</span>
         </Button>

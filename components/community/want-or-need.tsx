@@ -33,7 +33,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
               aria-pressed={interaction === kind}
               onClick={() => onChoose(kind)}
             >
-              <Icon size={22} aria-hidden="true" />
+              <Icon size={22} />
               {t(`answers.${kind}`)}{' '}
               <span className="num">{formatNumber(counts[`${kind}Count`])}</span>
             </button>

@@ -62,7 +62,7 @@ export function Banner({ onAnswer, onChoose }: BannerProps) {
             <IconButton
               className="lg:hidden"
               label={t('banner.close')}
-              icon={<X size={22} aria-hidden="true" />}
+              icon={<X size={22} />}
               onClick={() => onAnswer(nothing)}
             />
           </div>
@@ -86,7 +86,7 @@ export function Banner({ onAnswer, onChoose }: BannerProps) {
           <IconButton
             className="max-lg:hidden"
             label={t('banner.close')}
-            icon={<X size={22} aria-hidden="true" />}
+            icon={<X size={22} />}
             onClick={() => onAnswer(nothing)}
           />
         </div>

@@ -114,12 +114,9 @@ export function BuyFoot({
       <Reason item={item} bundle={bundle} action={action} aboutWeep={aboutWeep} />
       {action.kind === 'join' && (
         <p className="reassurance text-small">
-          <ShieldCheck size={22} aria-hidden="true" />
+          <ShieldCheck size={22} />
           <span>
-            <Words
-              text={t(isReached ? 'promise.groupReached' : 'promise.group')}
-              marks={{ b: <b /> }}
-            />
+            <Words text={t(isReached ? 'promise.groupReached' : 'promise.group')} />
           </span>
         </p>
       )}

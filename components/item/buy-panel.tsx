@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { itemMarkers } from '#components/catalogue/item-texts.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
@@ -80,9 +81,7 @@ function BuyBar({ foot, price, hint, children }: BuyBarProps) {
 }
 
 // Loaded lazily: few members are on a waiting list, and who is known only after hydration.
-const WaitingPlace = lazy(async () => ({
-  default: (await import('./waiting-place.tsx')).WaitingPlace,
-}))
+const WaitingPlace = lazyPart(async () => (await import('./waiting-place.tsx')).WaitingPlace)
 
 type BuyPanelProps = {
   written: LiveItem

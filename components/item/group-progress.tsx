@@ -25,13 +25,11 @@ export const headlineOf = (t: TFunction<'item'>, { status, group }: Group) => {
   return t(`headline.${group.goalUnit}`, { count: group.missing })
 }
 
-type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
-
 const seatsShown = 5
 const namesShown = 2
 
 /** Members of the group, an empty seat, and the closing time; of a lost group only the time. */
-function WhoJoined({ group, open, joined }: WhoJoinedProps) {
+function WhoJoined({ group, open, joined }: { group: LiveGroup; open: boolean; joined: boolean }) {
   const { t } = useTranslation('item')
   const { participants, expirationTimestamp } = group
   const people = isLost(group) ? [] : group.people
@@ -63,10 +61,8 @@ function WhoJoined({ group, open, joined }: WhoJoinedProps) {
   )
 }
 
-type CartonNoteProps = { carton: number; reached: number }
-
 /** Seats are bought in full cartons: those of an incomplete carton get no copy at the closing. */
-export function CartonNote({ carton, reached }: CartonNoteProps) {
+function CartonNote({ carton, reached }: { carton: number; reached: number }) {
   const { t } = useTranslation('item')
   const missing = toNextCarton(carton, reached)
   return (

@@ -47,7 +47,7 @@ export function NextSteps({ group }: { group: PreorderDetail }) {
             className="grid grid-cols-[44px_1fr] gap-3.5 md:grid-cols-1 md:content-start"
           >
             <span className="grid h-11 w-11 place-items-center rounded-control bg-soft text-on-soft">
-              <Icon size={22} aria-hidden="true" />
+              <Icon size={22} />
             </span>
             <div>
               <b>{title}</b>

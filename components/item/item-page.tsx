@@ -85,7 +85,7 @@ function Contents({ options }: { options: SaleOptions }) {
               {piece.image ? (
                 <ItemPicture image={piece.image} sizes="54px" />
               ) : (
-                <Package size={24} aria-hidden="true" />
+                <Package size={24} />
               )}
             </Thumb>
             <div>
@@ -110,7 +110,7 @@ function CameFrom({ proposal }: Pick<ItemDetail, 'proposal'>) {
   const { userName: name, waiting: count } = proposal
   return (
     <p className="mt-5 flex items-start gap-2.5 text-small text-ink-2">
-      <Lightbulb size={20} aria-hidden="true" className="shrink-0" />
+      <Lightbulb size={20} className="shrink-0" />
       <span className="wrap-anywhere">
         <Words
           text={t(name ? 'cameFrom.by' : 'cameFrom.somebody', { name })}
@@ -196,9 +196,7 @@ function Comments({ item, comments, now }: ShownItem & { now: number }) {
   )
 }
 
-type ItemViewProps = { shown: ShownItem; shop: Shop; now: number }
-
-export function ItemView({ shown, shop, now }: ItemViewProps) {
+export function ItemView({ shown, shop, now }: { shown: ShownItem; shop: Shop; now: number }) {
   return (
     <I18nProvider words={pickWords('catalogue', 'item', 'share')}>
       <ItemPage shown={shown} isWeepOffered={shop.isWeepOffered} now={now} />

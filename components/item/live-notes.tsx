@@ -14,12 +14,10 @@ import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 import { headlineOf } from './group-progress.tsx'
 
-type LiveNewsProps = { item: LiveItem; bundle: Bundle | undefined }
-
 const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
 
 /** Live region that announces changes to screen readers. */
-export function LiveNews({ item, bundle }: LiveNewsProps) {
+export function LiveNews({ item, bundle }: { item: LiveItem; bundle: Bundle | undefined }) {
   const { t } = useTranslation('item')
   const [announced, announce] = useState('')
   const headline = isGroup(item) ? `${headlineOf(t, item)}.` : ''
@@ -78,7 +76,7 @@ export function StateNote({ item }: { item: LiveItem }) {
   const moment = formatWeekdayTime(weepOnlyUntilTimestamp)
   return (
     <Note tone="weep">
-      <Words text={t('state.weepOnly', { moment })} marks={{ b: <b /> }} />
+      <Words text={t('state.weepOnly', { moment })} />
     </Note>
   )
 }

@@ -31,7 +31,7 @@ export function SameGame({ game }: { game: Game }) {
   const href = resourcePath(game.type, game)
   return (
     <Note
-      icon={<Icon size={22} aria-hidden="true" />}
+      icon={<Icon size={22} />}
       className="relative"
       data-ships-until={game.ships?.untilTimestamp}
     >

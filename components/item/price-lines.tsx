@@ -1,9 +1,10 @@
 'use client'
 
 import { PackageOpen, Truck, Undo2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ItemPrice } from '#components/catalogue/item-price.tsx'
 import { shipsText } from '#components/catalogue/item-texts.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
@@ -21,9 +22,7 @@ export function ChosenPrice({ bundle }: { bundle: Bundle }) {
 export const deliveryOf = ({ bundle, variation }: Chosen) =>
   variation.deliveryCost + bundle.deliveryCost
 
-const WeepDelivery = lazy(async () => ({
-  default: (await import('./weep-delivery.tsx')).WeepDelivery,
-}))
+const WeepDelivery = lazyPart(async () => (await import('./weep-delivery.tsx')).WeepDelivery)
 
 export function PriceTerms({ bundle, variation }: Chosen) {
   const { t } = useTranslation('item')
@@ -73,20 +72,20 @@ export function Promises({ item, ...chosen }: PromisesProps) {
     <ul className="promises">
       {when && (
         <li data-ships-until={item.ships?.untilTimestamp}>
-          <PackageOpen size={22} aria-hidden="true" />
+          <PackageOpen size={22} />
           <span>
-            <Words text={when} marks={{ b: <b /> }} />
+            <Words text={when} />
           </span>
         </li>
       )}
       <li>
-        <Truck size={22} aria-hidden="true" />
+        <Truck size={22} />
         {delivery > 0
           ? t('price.delivery', { price: formatEuros(delivery) })
           : t('price.freeDelivery')}
       </li>
       <li>
-        <Undo2 size={22} aria-hidden="true" />
+        <Undo2 size={22} />
         {t('promise.withdrawal')}
       </li>
     </ul>

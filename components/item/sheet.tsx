@@ -69,9 +69,7 @@ export function Links({ item }: { item: Pick<ItemDetail, Kind | 'image'> }) {
   ))
 }
 
-type LinkListProps = { kind: Kind; links: ItemDetail['links']; tint: string }
-
-function LinkList({ kind, links, tint }: LinkListProps) {
+function LinkList({ kind, links, tint }: { kind: Kind; links: ItemDetail['links']; tint: string }) {
   const t = translate('item')
   const entries = links.flatMap(({ label, url }) => {
     const address = webAddress(url)
@@ -90,7 +88,7 @@ function LinkList({ kind, links, tint }: LinkListProps) {
             <li key={url}>
               <a href={url} target="_blank" rel="noopener noreferrer">
                 <Thumb tint={tint} size={56}>
-                  <Icon size={22} aria-hidden="true" />
+                  <Icon size={22} />
                 </Thumb>
                 <span>
                   <b>{label || host}</b>

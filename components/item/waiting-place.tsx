@@ -29,9 +29,9 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
     <div className="grid justify-items-start">
       <Note
         className="justify-self-stretch"
-        {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} aria-hidden="true" /> })}
+        {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} /> })}
       >
-        <Words text={sentence} marks={{ b: <b /> }} />
+        <Words text={sentence} />
       </Note>
       <WayOut bundleId={bundleId} isHeld={until !== null} />
     </div>

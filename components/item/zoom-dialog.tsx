@@ -64,7 +64,7 @@ export function ZoomDialog({ title, pictures, current, onShow, onClose }: ZoomDi
           <>
             <IconButton
               label={t('gallery.previous')}
-              icon={<ChevronLeft size={24} aria-hidden="true" />}
+              icon={<ChevronLeft size={24} />}
               aria-disabled={current === 0}
               onClick={() => show(current - 1)}
             />
@@ -73,7 +73,7 @@ export function ZoomDialog({ title, pictures, current, onShow, onClose }: ZoomDi
             </p>
             <IconButton
               label={t('gallery.next')}
-              icon={<ChevronRight size={24} aria-hidden="true" />}
+              icon={<ChevronRight size={24} />}
               aria-disabled={current === count - 1}
               onClick={() => show(current + 1)}
             />
@@ -81,7 +81,7 @@ export function ZoomDialog({ title, pictures, current, onShow, onClose }: ZoomDi
         )}
         <IconButton
           label={t('gallery.close')}
-          icon={<X size={24} aria-hidden="true" />}
+          icon={<X size={24} />}
           onClick={() => dialog.current?.close()}
         />
       </div>

@@ -1,25 +1,24 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { levelProgress } from '#lib/client/data/entities/people.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { useUserNews } from '#lib/client/hooks/use-user-news.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 
-const AccountPanel = lazy(async () => ({
-  default: (await import('./account-panel.tsx')).AccountPanel,
-}))
+const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
 
-const ChangedTexts = lazy(async () => ({
-  default: (await import('#components/account/changed-texts.tsx')).ChangedTexts,
-}))
+const ChangedTexts = lazyPart(
+  async () => (await import('#components/account/changed-texts.tsx')).ChangedTexts,
+)
 
 /** Login button and avatar are both in the HTML; an attribute set before the first paint selects one. */
 export function AccountCorner() {

@@ -85,7 +85,7 @@ export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanel
             {t('account.profile')}
           </Link>
           <Button kind="line" busy={busy} busyLabel={t('account.busy')} onClick={leave}>
-            <LogOut size={20} aria-hidden="true" />
+            <LogOut size={20} />
             {t('account.logOut')}
           </Button>
         </div>

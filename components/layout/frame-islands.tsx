@@ -35,7 +35,7 @@ export function BasketButton() {
   const count = useBasketCount()
   return (
     <Link href={paths.basket()} className="basket" aria-label={t('basket', { count })}>
-      <ShoppingBag size={24} aria-hidden="true" />
+      <ShoppingBag size={24} />
       <Count />
     </Link>
   )

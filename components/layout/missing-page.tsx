@@ -38,7 +38,7 @@ function SeenInstead({ what, groups, now }: SeenInsteadProps) {
             text={t(`notFound.doors.${key}.text`)}
             picture={
               <Thumb size={56}>
-                <Icon size={24} aria-hidden="true" />
+                <Icon size={24} />
               </Thumb>
             }
           />

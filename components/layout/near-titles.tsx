@@ -1,16 +1,9 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import {
-  type ComponentProps,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Input } from '#components/ui/input.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
 import { slugify } from '#lib/format/slug.ts'
 
@@ -30,9 +23,7 @@ export const wordsOfAddress = (path: string, isItem = false) => {
   return words.length < shortestTerm ? '' : words.slice(0, longestTerm)
 }
 
-const NearRows = lazy(async () => ({
-  default: (await import('#components/search/near-rows.tsx')).NearRows,
-}))
+const NearRows = lazyPart(async () => (await import('#components/search/near-rows.tsx')).NearRows)
 
 type NearTitlesProps = {
   isItem: boolean
@@ -64,9 +55,7 @@ export function NearTitles({ isItem, heading, headingOfFound, doors }: NearTitle
   )
 }
 
-type DoorRowsProps = { heading: string; children: ReactNode[] }
-
-function DoorRows({ heading, children }: DoorRowsProps) {
+function DoorRows({ heading, children }: { heading: string; children: ReactNode[] }) {
   return (
     <section aria-labelledby="nearest">
       <h2 id="nearest" className="mb-5 text-d3">

@@ -92,7 +92,7 @@ export function SessionEnd() {
   }
   return createPortal(
     <Toast
-      icon={<Clock aria-hidden="true" />}
+      icon={<Clock />}
       action={
         <button
           type="button"

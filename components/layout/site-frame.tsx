@@ -36,7 +36,7 @@ function MainTabs({ look }: { look: 'bar' | 'foot' }) {
       <TabLink key={key} href={href}>
         {look === 'foot' && (
           <span>
-            <Icon size={24} aria-hidden="true" />
+            <Icon size={24} />
           </span>
         )}
         {t(`tabs.${key}`)}

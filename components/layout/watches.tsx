@@ -1,7 +1,8 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useToken } from '#lib/client/storage/token.ts'
 import { heldCalls } from '#lib/client/transport/browser.ts'
 import { useBackdrop } from './backdrop.tsx'
@@ -103,9 +104,7 @@ function KeyboardWatch() {
   return null
 }
 
-const SessionEnd = lazy(async () => ({
-  default: (await import('./session-end.tsx')).SessionEnd,
-}))
+const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd)
 
 export function Watches({ openedAt }: { openedAt: string }) {
   const token = useToken()

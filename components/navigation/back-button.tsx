@@ -35,7 +35,7 @@ export function BackButton() {
         else router.push(paths.home())
       }}
     >
-      <ArrowLeft size={18} aria-hidden="true" />
+      <ArrowLeft size={18} />
       {t('back')}
     </a>
   )

@@ -8,13 +8,11 @@ import { useBlock } from '#lib/client/data/session/blocks.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useTranslation } from '#words'
 
-type Person = { id: number; name: string }
-
 export const useBlocking = () => {
   const { t } = useTranslation('blocks')
   const { mutateAsync } = useBlock()
   const login = useLogin()
-  const set = async (person: Person, on: boolean, isUndone = false) => {
+  const set = async (person: { id: number; name: string }, on: boolean, isUndone = false) => {
     const name = person.name || t('someone')
     try {
       await mutateAsync({ id: person.id, on })
@@ -42,7 +40,7 @@ export function BlockChoice({ person, onChoose }: BlockChoiceProps) {
   const Icon = isBlocked ? Undo2 : Ban
   return (
     <button type="button" onClick={() => onChoose() && void set(person, !isBlocked)}>
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       <span className="wrap-anywhere">
         {t(isBlocked ? 'unblock' : 'block', { name: person.name || t('someone') })}
       </span>

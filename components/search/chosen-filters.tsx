@@ -58,7 +58,7 @@ export function ChosenFilters({ query, interests }: { query: SearchQuery; intere
           aria-label={t('filters.remove', { name: choice.name })}
         >
           {choice.name}
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
         </Link>
       ))}
       {chosen.length > 1 && (

@@ -19,7 +19,7 @@ export function NothingFound({ term }: { term: string }) {
   const t = translate('results')
   return (
     <Empty
-      icon={<Lightbulb size={36} aria-hidden="true" />}
+      icon={<Lightbulb size={36} />}
       title={t('empty.title')}
       text={t('empty.text')}
       action={
@@ -43,7 +43,7 @@ export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
   const all = { ...query, kind: null, kinds: undefined, page: 1 }
   return (
     <Empty
-      icon={<Search size={36} aria-hidden="true" />}
+      icon={<Search size={36} />}
       title={t(`elsewhere.title.${query.kind}`)}
       text={t('elsewhere.text', { term: query.term })}
       action={
@@ -68,7 +68,7 @@ export function NothingLeft({ query, facets, interests }: NothingLeftProps) {
   const isOnly = facets.without.length === 1
   return (
     <Empty
-      icon={<SlidersHorizontal size={36} aria-hidden="true" />}
+      icon={<SlidersHorizontal size={36} />}
       title={t('filters.emptyTitle')}
       text={name ? t('filters.without', { name, total: best.total }) : t('filters.emptyText')}
       action={
@@ -101,7 +101,7 @@ export function PastEnd({ href }: { href: string }) {
   const t = translate('results')
   return (
     <Empty
-      icon={<Search size={36} aria-hidden="true" />}
+      icon={<Search size={36} />}
       title={t('pastEnd.title')}
       text={t('pastEnd.text')}
       action={
@@ -119,7 +119,7 @@ export function NothingAsked() {
     <div className="wrap pt-4.5 lg:pt-9">
       <h1 className="sr-only">{t('title')}</h1>
       <Empty
-        icon={<Search size={36} aria-hidden="true" />}
+        icon={<Search size={36} />}
         title={t('short.title')}
         text={t('short.text')}
         action={

@@ -23,15 +23,13 @@ import {
   searchAddress,
 } from './search-query.ts'
 
-type HowFoundProps = { term: string; preview: SearchPreview }
-
-function HowFound({ term, preview }: HowFoundProps) {
+function HowFound({ term, preview }: { term: string; preview: SearchPreview }) {
   const t = translate('results')
   const { instead, isLoose } = preview
   return (
     <>
       {instead && (
-        <Note className="mt-4" icon={<SpellCheck size={22} aria-hidden="true" />}>
+        <Note className="mt-4" icon={<SpellCheck size={22} />}>
           <Words
             text={t('instead', { term, instead })}
             marks={{ b: <b />, a: <Link href={paths.propose(term)} className="underline" /> }}
@@ -51,7 +49,7 @@ function NearSpellings({ near }: { near: SearchPreview['near'] }) {
       <span className="mr-1 font-semibold text-small">{t('near')}</span>
       {near.map(({ term, total, more }) => (
         <Link key={term} href={paths.search(term)} className="chip max-w-full">
-          <Search size={18} aria-hidden="true" className="flex-none" />
+          <Search size={18} className="flex-none" />
           <span className="truncate">{term}</span>{' '}
           <span className="num text-ink-2 text-small">
             {more ? t('moreCount', { count: total }) : formatNumber(total)}
@@ -79,7 +77,7 @@ function FilterSheet({ query, total, children }: FilterSheetProps) {
   return (
     <>
       <button type="button" className="chip w-fit lg:hidden" popoverTarget={id}>
-        <SlidersHorizontal size={18} aria-hidden="true" />
+        <SlidersHorizontal size={18} />
         {t('filters.title')}
         {filters > 0 && <Count className="static">{filters}</Count>}
       </button>
@@ -91,7 +89,7 @@ function FilterSheet({ query, total, children }: FilterSheetProps) {
       >
         <div className="mb-4 flex items-center justify-between border-line border-b pb-3 lg:hidden">
           <h2 className="text-d4">{t('filters.title')}</h2>
-          <IconButton label={t('filters.close')} icon={<X aria-hidden="true" />} {...close} />
+          <IconButton label={t('filters.close')} icon={<X />} {...close} />
         </div>
         <div>{children}</div>
         <div className="sheet-foot -mx-gutter sticky bottom-0 flex gap-2 border-line border-t bg-card px-gutter pt-3 lg:hidden">

@@ -42,8 +42,6 @@ type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
   min_price?: number
   max_price?: number
 }
-type SearchOrder = (typeof searchOrders)[number]
-
 /** `kind` is null on the tab of all types, and where several are chosen. */
 export type SearchQuery = {
   term: string
@@ -51,7 +49,7 @@ export type SearchQuery = {
   kinds?: FoundKind[] | undefined
   page: number
   filters: SearchFilters
-  order: SearchOrder
+  order: (typeof searchOrders)[number]
   /** Invalid input of the price fields, kept to be shown again. */
   misread?: { [P in Price]?: string }
 }

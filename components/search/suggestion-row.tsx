@@ -96,7 +96,7 @@ export function RecentSearches({ terms, id, active, onChoose, onForget }: Recent
             className="flex min-h-12 items-center gap-3 px-4 hover:bg-sunk aria-selected:bg-sunk"
             onClick={onChoose}
           >
-            <History size={18} aria-hidden="true" className="flex-none text-ink-2" />
+            <History size={18} className="flex-none text-ink-2" />
             <span className="wrap-anywhere">{term}</span>
           </Link>
         ))}

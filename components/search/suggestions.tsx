@@ -154,7 +154,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
       {isEmpty && (
         <Empty
           heading="h2"
-          icon={<Search size={30} aria-hidden="true" />}
+          icon={<Search size={30} />}
           title={t('empty.title')}
           text={t('empty.subtitle', { term })}
           action={
@@ -176,7 +176,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
           onClick={choose}
         >
           {t('all', { term })}
-          <ArrowRight size={20} aria-hidden="true" />
+          <ArrowRight size={20} />
         </Link>
       )}
       <p role="status" className="sr-only">

@@ -41,7 +41,7 @@ export function Toasts() {
       {toasts.map(({ id, text, tone, link }) => (
         <Toast
           key={id}
-          icon={tone === 'done' ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          icon={tone === 'done' ? <Check /> : <CircleAlert />}
           action={link && <Action id={id} link={link} />}
         >
           {text}

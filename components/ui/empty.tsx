@@ -40,7 +40,7 @@ export function NotLoaded({ action, onRetry, ...words }: NotLoadedProps) {
   return (
     <Empty
       role="alert"
-      icon={<CloudOff size={36} aria-hidden="true" />}
+      icon={<CloudOff size={36} />}
       action={<Button onClick={() => onRetry()}>{action}</Button>}
       {...words}
     />

@@ -23,7 +23,7 @@ export function Hexagon(props: HexagonProps) {
       style={{ ...(size && ({ '--s': `${size}px` } as CSSProperties)), ...style }}
       {...rest}
     >
-      {image ? <img src={image} alt="" loading="lazy" /> : <Piece aria-hidden="true" />}
+      {image ? <img src={image} alt="" loading="lazy" /> : <Piece />}
     </span>
   )
 }

@@ -9,10 +9,10 @@ type NoteProps = ComponentProps<'div'> & {
 }
 
 const icons = {
-  info: <Info size={22} aria-hidden="true" />,
-  ok: <ShieldCheck size={22} aria-hidden="true" />,
+  info: <Info size={22} />,
+  ok: <ShieldCheck size={22} />,
   weep: <WeepDrop />,
-  danger: <CircleAlert size={22} aria-hidden="true" />,
+  danger: <CircleAlert size={22} />,
 }
 
 export function Note({ tone = 'info', icon, className, children, ...props }: NoteProps) {

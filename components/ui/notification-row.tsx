@@ -55,7 +55,7 @@ export function NotificationRow(props: NotificationRowProps) {
       <Thumb tint={tint}>
         {picture}
         <span className="token" data-tone={tone}>
-          <Icon size={16} aria-hidden="true" />
+          <Icon size={16} />
         </span>
       </Thumb>
       <span>

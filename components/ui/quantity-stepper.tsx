@@ -33,7 +33,7 @@ export function QuantityStepper(props: StepperProps) {
         disabled={value <= min}
         onClick={() => onValue(value - 1)}
       >
-        <Minus size={20} aria-hidden="true" />
+        <Minus size={20} />
       </button>
       <output className="num">{value}</output>
       <button
@@ -42,7 +42,7 @@ export function QuantityStepper(props: StepperProps) {
         disabled={value >= max}
         onClick={() => onValue(value + 1)}
       >
-        <Plus size={20} aria-hidden="true" />
+        <Plus size={20} />
       </button>
     </fieldset>
   )

@@ -8,6 +8,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CallName } from '#lib/contract/calls.ts'
@@ -83,6 +84,8 @@ type PagesOptions<Wire, One> = {
 /** Cache time of lists, so that coming back shows all pages loaded before. */
 const pagesStay = 30 * 60_000
 
+type PageOf<One> = One extends Page<infer Entity> ? Entity : never
+
 export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
   name: Name,
   input: CallInput<Name>,
@@ -93,8 +96,8 @@ export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
     onDemand,
     fresh = false,
   }: PagesOptions<CallOutput<Name>, One>,
-) =>
-  useInfiniteQuery({
+) => {
+  const list = useInfiniteQuery({
     enabled: (query) => enabled && !(onDemand && query.state.data === undefined),
     gcTime: pagesStay,
     queryKey: [...queryKey(name, input), 'pages', firstPage],
@@ -105,6 +108,16 @@ export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
     initialPageParam: firstPage,
     getNextPageParam: ({ page, lastPage }: One) => (page < lastPage ? page + 1 : null),
   })
+  const items = list.data?.pages.flatMap((page) => page.items as PageOf<One>[]) ?? []
+  return { ...list, items }
+}
+
+/** Loads what is shown of these calls again. */
+export const useReload = (...names: CallName[]) => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(names.map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
+}
 
 type MutationOptions<Wire, Input> = {
   onSuccess?: (wire: Wire, input: Input) => unknown
@@ -119,3 +132,20 @@ export const useApiMutation = <Name extends CallName>(
     ...options,
     mutationFn: (input) => browserClient.call(name, input),
   })
+
+export type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+
+/** Reloads after a refusal too: something changed elsewhere, and the data on the page are old. */
+export const afterReload = (
+  reload: () => Promise<unknown>,
+  { onSuccess, onError }: Callbacks,
+): Callbacks => ({
+  onSuccess: async () => {
+    await reload()
+    onSuccess?.()
+  },
+  onError: async (error) => {
+    await reload()
+    onError?.(error)
+  },
+})

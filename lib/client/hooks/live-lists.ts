@@ -1,8 +1,7 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { liveProposal } from '#lib/contract/live.ts'
+import { toGoal } from '../data/entities/catalogue.ts'
 import type { Followed } from '../data/entities/home.ts'
 import type { Participation } from '../data/entities/participation.ts'
 import { timeOf } from '../data/entities/wire.ts'
@@ -27,15 +26,9 @@ const withNews = (thing: Thing, news: LiveState): Thing => {
   if ('want_count' in news) return thing
   const live = { ...thing, markers: news.markers, availability: news.availability }
   if (live.type === 'sale' || !('people' in news)) return live
-  const { percent, goal, reached, missing, unit } = news.requirement
   return {
     ...live,
-
-    progress: percent,
-    goal,
-    reached,
-    missing,
-    goalUnit: unit,
+    ...toGoal(news.requirement),
     status: news.status,
     participants: news.participants,
     expirationTimestamp: timeOf(news.expiration_timestamp),

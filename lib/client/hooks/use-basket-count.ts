@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useSyncExternalStore } from 'react'
 import { hasOwnLines, readCount, subscribeBasket } from '../data/basket/basket-glance.ts'
 import { inTab } from '../storage/browser-storage.ts'

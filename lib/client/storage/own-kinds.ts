@@ -1,5 +1,3 @@
-'use client'
-
 import type { z } from 'zod'
 import type { ownInterests } from '#lib/contract/home.ts'
 import { onDevice } from './browser-storage.ts'

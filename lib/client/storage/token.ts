@@ -1,5 +1,3 @@
-'use client'
-
 import Cookies from 'js-cookie'
 import { useSyncExternalStore } from 'react'
 import { onDevice } from './browser-storage.ts'

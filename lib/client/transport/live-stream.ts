@@ -1,5 +1,3 @@
-'use client'
-
 import type { z } from 'zod'
 import type { liveFeed, liveItem, liveProposal, liveThread, liveUser } from '#lib/contract/live.ts'
 import { ApiError } from './api-error.ts'

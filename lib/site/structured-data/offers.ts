@@ -51,7 +51,7 @@ const availabilityOf = (item: Item, bundle: Bundle) => {
 
 const groupDates = (item: Item, { expirationTimestamp, deliverOnTimestamp }: SaleOptions) =>
   expirationTimestamp !== null && {
-    validFrom: moment(item.publicationTimestamp),
+    validFrom: moment(item.publishedTimestamp),
     validThrough: moment(expirationTimestamp),
     priceValidUntil: isoDay(expirationTimestamp),
     // Delivery date as a day, because the hour is not promised.

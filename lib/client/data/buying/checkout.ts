@@ -1,5 +1,3 @@
-'use client'
-
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { checkout } from '#lib/contract/checkout.ts'

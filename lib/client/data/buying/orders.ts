@@ -1,5 +1,3 @@
-'use client'
-
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '../../transport/browser.ts'
 import { toCreditsPage } from '../entities/credits.ts'
@@ -17,21 +15,19 @@ import { queryKey, readAgain, useApiMutation, useApiPages, useApiQuery } from '.
 export const useOrderChanged = () => {
   const client = useQueryClient()
   return (id: number) =>
-    Promise.all([
-      client.invalidateQueries({
-        queryKey: queryKey('GET /users/logged/orders/{id}', { params: { id } }),
-      }),
-      client.invalidateQueries({ queryKey: queryKey('GET /users/logged/orders') }),
-      client.invalidateQueries({ queryKey: queryKey('GET /users/logged/basket') }),
-    ])
+    Promise.all(
+      [
+        queryKey('GET /users/logged/orders/{id}', { params: { id } }),
+        queryKey('GET /users/logged/orders'),
+        queryKey('GET /users/logged/basket'),
+      ].map((key) => client.invalidateQueries({ queryKey: key })),
+    )
 }
 
 const toOrders = toPage(toOrderCard)
 
-export const useOrders = ({ enabled = true } = {}) => {
-  const list = useApiPages('GET /users/logged/orders', {}, { toPage: toOrders, enabled })
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
-}
+export const useOrders = ({ enabled = true } = {}) =>
+  useApiPages('GET /users/logged/orders', {}, { toPage: toOrders, enabled })
 
 export const useOrder = (id: number, { enabled = true } = {}) =>
   useApiQuery(
@@ -62,10 +58,8 @@ export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
   })
 }
 
-type WithdrawnLines = { line_id: number; quantity: number }[]
-
 /** Quote of a withdrawal. Keeps the last totals while the next ones load. */
-export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
+export const useWithdrawalQuote = (id: number, lines: { line_id: number; quantity: number }[]) => {
   const input = { params: { id }, body: { lines } }
   return useQuery({
     queryKey: queryKey('POST /orders/{id}/refund_requests/quote', input),
@@ -89,6 +83,5 @@ export const useWithdraw = ({ onSuccess }: Callbacks<Withdrawal>) => {
 
 export const useCredits = () => {
   const list = useApiPages('GET /users/logged/credits', {}, { toPage: toCreditsPage })
-  const [first] = list.data?.pages ?? []
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [], first }
+  return { ...list, first: list.data?.pages[0] }
 }

@@ -1,30 +1,20 @@
-'use client'
-
-import { useQueryClient } from '@tanstack/react-query'
 import { toParticipation } from '../entities/participation.ts'
 import { toPage } from '../entities/wire.ts'
-import { queryKey, useApiMutation, useApiPages } from '../queries.tsx'
-
-const shown = [
-  'GET /users/logged/participations',
-  'GET /participations/{id}',
-  'GET /preorders/{id}/participations/mine',
-  'GET /users/logged/payment_methods',
-] as const
+import { useApiMutation, useApiPages, useReload } from '../queries.tsx'
 
 /** Invalidates every query that shows a seat or the method it is paid with. */
-export const useSeatsChanged = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(shown.map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
-}
+export const useSeatsChanged = () =>
+  useReload(
+    'GET /users/logged/participations',
+    'GET /participations/{id}',
+    'GET /preorders/{id}/participations/mine',
+    'GET /users/logged/payment_methods',
+  )
 
 const toSeats = toPage(toParticipation)
 
-export const useSeats = () => {
-  const list = useApiPages('GET /users/logged/participations', {}, { toPage: toSeats })
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
-}
+export const useSeats = () =>
+  useApiPages('GET /users/logged/participations', {}, { toPage: toSeats })
 
 type Callbacks = { onSuccess: () => unknown; onError: (error: Error) => unknown }
 
@@ -53,15 +43,12 @@ export const useWaitNoMore = (callbacks: Callbacks) =>
 type AnswerCallbacks = { onAnswered: (agreed: boolean) => unknown; onError: Callbacks['onError'] }
 
 export const useAnswerChange = ({ onAnswered, onError }: AnswerCallbacks) => {
-  const changed = useSeatsChanged()
+  const { onSuccess, ...refused } = useSeatCallbacks({ onSuccess: () => {}, onError })
   return useApiMutation('POST /participations/{id}/confirm', {
+    ...refused,
     onSuccess: (_, { body }) => {
       onAnswered(!(body instanceof FormData) && body.agree)
-      return changed()
-    },
-    onError: (error) => {
-      onError(error)
-      return changed()
+      return onSuccess()
     },
   })
 }

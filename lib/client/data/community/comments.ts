@@ -1,9 +1,6 @@
-'use client'
-
 import {
   type InfiniteData,
   type QueryClient,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -15,7 +12,7 @@ import { sendDraft } from '../../transport/kept-attempt.ts'
 import { type Comment, toComment } from '../entities/comments.ts'
 import type { Page } from '../entities/wire.ts'
 import { queryKey, useApiQuery } from '../queries.tsx'
-import { isDeadToken } from './marks.ts'
+import { useOptimistic } from './marks.ts'
 import { hashOf, type ThreadWish } from './thread-place.ts'
 
 export type ThreadPlace = { type: ResourceType; id: number }
@@ -86,8 +83,6 @@ export const useLiked = (place: ThreadPlace): readonly number[] => {
 export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boolean) => {
   const client = useQueryClient()
   const login = useThreadLogin()
-  const mutationKey = ['like', id]
-  const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (on: boolean, count: number) => {
     changeComment(client, id, (comment) => ({ ...comment, likes: Math.max(0, count) }))
     client.setQueryData<{ data: number[] }>(likedKey(place), (mine) => {
@@ -95,25 +90,19 @@ export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boole
       return { data: on ? [...others, id] : others }
     })
   }
-  const { mutate, error } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (on: boolean) =>
+  const { mutate, error } = useOptimistic({
+    key: ['like', id],
+    queryKey: likedKey(place),
+    send: (on: boolean) =>
       browserClient.call(on ? 'PUT /comments/{id}/like' : 'DELETE /comments/{id}/like', {
         params: { id },
       }),
-    onMutate: async (on) => {
-      await client.cancelQueries({ queryKey: likedKey(place) })
+    show: (on) => {
       put(on, likes + (on ? 1 : -1))
-      return { likes }
+      return () => put(!on, likes)
     },
-    onSuccess: ({ data }) => {
-      if (isLast()) put(data.liked, data.likes)
-    },
-    onError: (error, on, before) => {
-      if (before && isLast()) put(!on, before.likes)
-      if (isDeadToken(error)) login({ act: 'like', id })
-    },
+    onAnswer: (answer) => put(answer.liked, answer.likes),
+    onDeadToken: () => login({ act: 'like', id }),
   })
   const toggle = () => (readToken() === null ? login({ act: 'like', id }) : mutate(!liked))
   return { toggle, error }

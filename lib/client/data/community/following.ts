@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import type { ResourceType } from '../../paths.ts'
 import { toOwnComment } from '../entities/comments.ts'
@@ -9,6 +7,8 @@ import { toPage } from '../entities/wire.ts'
 import { useApiMutation, useApiPages } from '../queries.tsx'
 
 const toFollowing = toPage(toFollowed)
+const toProposals = toPage(toProposal)
+const toComments = toPage(toOwnComment)
 
 /** Followed things of a type. Showing the list marks earlier changes as seen. */
 export const useFollowing = (type: ResourceType, enabled: boolean) => {
@@ -22,18 +22,11 @@ export const useFollowing = (type: ResourceType, enabled: boolean) => {
   useEffect(() => {
     if (shown) look({ body: { type } })
   }, [shown, type, look])
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+  return list
 }
 
-const toProposals = toPage(toProposal)
-const toComments = toPage(toOwnComment)
+export const useOwnProposals = () =>
+  useApiPages('GET /users/logged/proposals', {}, { toPage: toProposals })
 
-export const useOwnProposals = () => {
-  const list = useApiPages('GET /users/logged/proposals', {}, { toPage: toProposals })
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
-}
-
-export const useOwnComments = () => {
-  const list = useApiPages('GET /users/logged/comments', {}, { toPage: toComments })
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
-}
+export const useOwnComments = () =>
+  useApiPages('GET /users/logged/comments', {}, { toPage: toComments })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { checkout, DeliveryChoice, Quote as WireQuote } from '#lib/contract/checkout.ts'
-import { fields, pictureSrc, timeOf, timeOfOrNull } from './wire.ts'
+import { fields, timeOf, timeOfOrNull } from './wire.ts'
 
 export type { DeliveryChoice }
 export type Quote = ReturnType<typeof toQuote>
@@ -13,10 +13,7 @@ export type BasketLine = ReturnType<typeof toBasket>[number]
 
 type WireParcel = WireQuote['parcels'][number]
 
-const toLine = (wire: WireParcel['lines'][number]) => ({
-  ...fields(wire),
-  item: { ...wire.item, imageSrc: pictureSrc(wire.item.image, 160) },
-})
+const toLine = (wire: WireParcel['lines'][number]) => fields(wire)
 
 const toAwaited = ({ deliver_on, ...wire }: NonNullable<WireParcel['waits_for']>) => ({
   ...wire,

@@ -57,6 +57,9 @@ export type Picture = z.output<typeof picture>
 export const pictureSrc = (picture: Picture, width: 160 | 320 | 640 | 1200 = 640) =>
   `${picture.src}/${width}.webp`
 
+export const pick = <From extends object, Name extends keyof From>(from: From, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>
+
 export const timeOf = (iso: string) => Date.parse(iso)
 export const timeOfOrNull = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../transport/api-error.ts'
@@ -23,7 +21,7 @@ export const useNotifications = () => {
     {},
     { toPage: toNotifications, fresh: true },
   )
-  const items = eachOnce(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const items = eachOnce(list.items)
   return { ...list, items, total: Math.max(items.length, list.data?.pages[0]?.total ?? 0) }
 }
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { thisDevice } from '../../storage/this-device.ts'
 import { browserClient } from '../../transport/browser.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '../../transport/browser.ts'
 import { change, marksKey, settle } from '../community/marks.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { forgetCheckouts, forgetDrafts } from '../../storage/drafts.ts'
 import { ownKinds } from '../../storage/own-kinds.ts'
 import { recentSearches } from '../../storage/recent-searches.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readToken, removeToken, replaceToken, useToken } from '../../storage/token.ts'
