@@ -175,8 +175,6 @@ type FacetsProps = {
 
 const shownFirst = 4
 
-const counted = ({ total, more }: { total: number; more: boolean }) => ({ total, more })
-
 export function Facets({ query, facets, preview, interests }: FacetsProps) {
   const t = translate('results')
   const choices = <T extends string | number>(
@@ -196,10 +194,13 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
     .filter(({ label }) => label !== '')
     .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, 'it'))
   const ofPublishers = choices('publisher', facets.publishers, (name) => name)
+  const ofPlayers = choices('players', facets.players, (count) =>
+    count === mostPlayers ? `${count}+` : `${count}`,
+  )
   const types = foundTypes.map((kind) => {
+    const { total, more } = preview[kind]
     const on = kindsOf(query).includes(kind)
-    const href = withKind(query, kind)
-    return { key: kind, label: t(`sections.${kind}`), href, on, ...counted(preview[kind]) }
+    return { key: kind, label: t(`sections.${kind}`), href: withKind(query, kind), on, total, more }
   })
   return (
     <>
@@ -220,26 +221,16 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
         <PriceFields query={query} />
       </FacetGroup>
       <FacetGroup title={t('filters.players')}>
-        <FacetChips
-          choices={choices('players', facets.players, (count) =>
-            count === mostPlayers ? `${count}+` : `${count}`,
-          )}
-        />
+        <FacetChips choices={ofPlayers} />
       </FacetGroup>
       <FacetGroup title={t('filters.duration')}>
-        <FacetChips
-          choices={choices('duration', facets.durations, (value) => t(`durations.${value}`))}
-        />
+        <FacetChips choices={choices('duration', facets.durations, (of) => t(`durations.${of}`))} />
       </FacetGroup>
       <FacetGroup title={t('filters.language')}>
-        <FacetList
-          choices={choices('language', facets.languages, (value) => t(`languages.${value}`))}
-        />
+        <FacetList choices={choices('language', facets.languages, (of) => t(`languages.${of}`))} />
       </FacetGroup>
       <FacetGroup title={t('filters.status')}>
-        <FacetList
-          choices={choices('status', facets.standings, (value) => t(`standings.${value}`))}
-        />
+        <FacetList choices={choices('status', facets.standings, (of) => t(`standings.${of}`))} />
       </FacetGroup>
     </>
   )

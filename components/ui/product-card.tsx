@@ -10,8 +10,6 @@ export type TileMarker = {
   more?: string | undefined
 }
 
-type TileProps = ComponentProps<'div'> & { tint?: string | null; markers?: readonly TileMarker[] }
-
 export function ProductTile({
   tint,
   markers = [],
@@ -19,7 +17,7 @@ export function ProductTile({
   children,
   style,
   ...props
-}: TileProps) {
+}: ComponentProps<'div'> & { tint?: string | null; markers?: readonly TileMarker[] }) {
   return (
     <div
       data-slot="product-tile"
