@@ -3,23 +3,17 @@ import type { SaleCard } from '#lib/client/data/entities/catalogue.ts'
 import type { Picture } from '#lib/client/data/entities/wire.ts'
 import { classes } from '../ui/classes.ts'
 
-type CoverShape = 'cover' | 'cutout' | 'scene'
-
 type CoverProps = ComponentProps<'img'> & {
-  /** Sources, best format first; the browser takes the first one it supports. */
-  sources?: readonly { type: string; srcSet: string }[]
   /** Drawn box, cut-out photograph, or a picture that fills the tile. */
-  shape?: CoverShape
+  shape?: 'cover' | 'cutout' | 'scene'
   eager?: boolean
 }
 
-export function Cover(props: CoverProps) {
-  const { sources = [], shape = 'cover', eager, alt = '', sizes, className, ...rest } = props
-  const image = (
+export function Cover({ shape = 'cover', eager, alt = '', className, ...rest }: CoverProps) {
+  return (
     <img
       data-slot="cover"
       alt={alt}
-      sizes={sizes}
       width={640}
       height={640}
       loading={eager ? 'eager' : 'lazy'}
@@ -29,45 +23,34 @@ export function Cover(props: CoverProps) {
       {...rest}
     />
   )
-  if (sources.length === 0) return image
-  return (
-    <picture className="contents">
-      {sources.map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
-      ))}
-      {image}
-    </picture>
-  )
 }
 
 const widths = [160, 320, 640, 1200]
+/** The browser takes the first one it supports. */
 const formats = ['avif', 'webp']
 
 const srcSet = (src: string, format: string) =>
   widths.map((width) => `${src}/${width}.${format} ${width}w`).join(', ')
 
-type ItemPictureProps = {
+type ItemPictureProps = Pick<CoverProps, 'alt' | 'eager' | 'shape' | 'className'> & {
   image: Picture
   sizes: string
-  alt?: string
-  eager?: boolean
-  shape?: CoverShape
-  className?: string
 }
 
-/** Stored picture with a `srcset` of formats and widths; its size is reserved before it loads. */
-export function ItemPicture({ image, ...props }: ItemPictureProps) {
+/** Stored picture in its formats and widths; its size is reserved before it loads. */
+export function ItemPicture({ image: { src, width, height }, ...props }: ItemPictureProps) {
   return (
-    <Cover
-      src={`${image.src}/640.webp`}
-      width={image.width}
-      height={image.height}
-      sources={formats.map((format) => ({
-        type: `image/${format}`,
-        srcSet: srcSet(image.src, format),
-      }))}
-      {...props}
-    />
+    <picture className="contents">
+      {formats.map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={srcSet(src, format)}
+          sizes={props.sizes}
+        />
+      ))}
+      <Cover src={`${src}/640.webp`} width={width} height={height} {...props} />
+    </picture>
   )
 }
 

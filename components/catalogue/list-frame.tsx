@@ -10,7 +10,7 @@ import {
   useState,
   useTransition,
 } from 'react'
-import { CardSkeleton } from '#components/ui/skeleton.tsx'
+import { CardSkeletons } from '#components/ui/skeleton.tsx'
 import {
   type Filter,
   isGiven,
@@ -82,10 +82,7 @@ export function Results({ heading, children }: { heading: string; children: Reac
       </h2>
       {isLate ? (
         <div className="cards list-cards" data-kind={kind} data-waiting>
-          {Array.from({ length: skeletons }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-            <CardSkeleton key={index} />
-          ))}
+          <CardSkeletons count={skeletons} />
         </div>
       ) : (
         children

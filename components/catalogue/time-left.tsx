@@ -1,34 +1,10 @@
 'use client'
 
 import { Clock, Hourglass, Lock } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
-import {
-  type Countdown,
-  countdown,
-  formatCountdown,
-  untilNextChange,
-} from '#lib/format/countdown.ts'
+import { useEffect, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { countdown, formatCountdown, untilNextChange } from '#lib/format/countdown.ts'
 import { useTranslation } from '#words'
-import { classes } from '../ui/classes.ts'
-
-type CountdownTextProps = ComponentProps<'span'> & { state: Countdown['state']; size?: number }
-
-/** The text is passed as children, formatted by `formatCountdown`. */
-function CountdownText({ state, size = 16, className, children, ...props }: CountdownTextProps) {
-  const hot = state === 'hoursAndMinutes' || state === 'clock'
-  const Icon = state === 'closed' ? Lock : hot ? Hourglass : Clock
-  return (
-    <span
-      data-slot="countdown"
-      data-hot={hot || undefined}
-      className={classes('countdown', state === 'clock' && 'num', className)}
-      {...props}
-    >
-      <Icon size={size} />
-      {children}
-    </span>
-  )
-}
 
 type TimeLeftProps = {
   until: number
@@ -39,7 +15,7 @@ type TimeLeftProps = {
 }
 
 /** Countdown that rerenders only when its text changes. */
-export function TimeLeft({ until, writtenAt, ...look }: TimeLeftProps) {
+export function TimeLeft({ until, writtenAt, size = 16, className }: TimeLeftProps) {
   const { t } = useTranslation('format')
   const [now, setNow] = useState(writtenAt)
 
@@ -53,9 +29,17 @@ export function TimeLeft({ until, writtenAt, ...look }: TimeLeftProps) {
     return () => clearTimeout(timer)
   }, [until, now])
 
+  const { state } = countdown(until, now)
+  const hot = state === 'hoursAndMinutes' || state === 'clock'
+  const Icon = state === 'closed' ? Lock : hot ? Hourglass : Clock
   return (
-    <CountdownText state={countdown(until, now).state} {...look}>
+    <span
+      data-slot="countdown"
+      data-hot={hot || undefined}
+      className={classes('countdown', state === 'clock' && 'num', className)}
+    >
+      <Icon size={size} />
       {formatCountdown(t, until, now)}
-    </CountdownText>
+    </span>
   )
 }

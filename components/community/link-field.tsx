@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -11,6 +11,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Skeleton, Spinner } from '#components/ui/skeleton.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
+import { usePaused } from '#components/ui/use-paused.ts'
 import { Words } from '#components/words.tsx'
 import { type ExternalLink, toExternalLink } from '#lib/client/data/entities/community.ts'
 import { queryKey } from '#lib/client/data/queries.tsx'
@@ -51,21 +52,10 @@ type LinkFieldProps = {
   onChange: (value: string) => void
 }
 
-const waitFor = 600
-
-/** Debounced value; the same address is not fetched twice. */
-const usePaused = (value: string) => {
-  const [paused, setPaused] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), waitFor)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused === value ? paused : ''
-}
-
 export function LinkField({ value, errors, isReady, onChange }: LinkFieldProps) {
   const { t } = useTranslation('propose')
-  const paused = usePaused(value)
+  const pausedValue = usePaused(value, 600)
+  const paused = pausedValue === value ? value : ''
   const isWrong = value.trim() !== '' && !wholeAddress(value)
   const preview = useLinkPreview(paused === '' ? undefined : wholeAddress(paused))
   return (

@@ -1,13 +1,12 @@
 'use client'
 
 import { ArrowUp } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { useCardPages } from '#components/catalogue/use-card-pages.ts'
-import { Link } from '#components/navigation/link.tsx'
+import { MoreCards, useCardPages } from '#components/catalogue/more-cards.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Proposal, toProposal } from '#lib/client/data/entities/community.ts'
 import { type FirstPage, toPage } from '#lib/client/data/entities/wire.ts'
@@ -127,11 +126,6 @@ type ProposalFeedProps = {
 
 const none = { above: [], readAt: 0 }
 
-/** Visible cards, without those of blocked members. */
-const cardsOf = (feed: RefObject<HTMLDivElement | null>) => [
-  ...(feed.current?.querySelectorAll<HTMLElement>('h3 > a') ?? []),
-]
-
 /** Feed with infinite scrolling, a "more" link, and page addresses for readers without scripts. */
 export function ProposalFeed({ query: given, first, children }: ProposalFeedProps) {
   const { t } = useTranslation('feed')
@@ -141,29 +135,21 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
     { query },
     { toPage: toPage(toProposal), firstPage: page + 1, onDemand: true },
   )
-  const feed = useRef<HTMLDivElement>(null)
   const more = useCardPages(feedAddress(given), first, pages)
-  const { shown, total } = more
-
-  // After a press of the link the focus moves to the first new card.
-  const goOnFrom = useRef<{ shown: number; card: number }>(undefined)
-  useEffect(() => {
-    if (goOnFrom.current === undefined || shown <= goOnFrom.current.shown) return
-    cardsOf(feed)[goOnFrom.current.card]?.focus()
-    goOnFrom.current = undefined
-  }, [shown])
+  const { grid, titles, shown, isLoading } = more
+  const words = {
+    failed: t('failed'),
+    retry: t('retry'),
+    more: t('more'),
+    shown: t('shown', { shown, count: more.total }),
+  }
 
   const [{ above, readAt }, setAbove] = useState<{ above: Proposal[]; readAt: number }>(none)
   const showAbove = (fresh: Proposal[]) => {
     flushSync(() =>
       setAbove((before) => ({ above: [...fresh, ...before.above], readAt: Date.now() })),
     )
-    cardsOf(feed)[0]?.focus()
-  }
-
-  const loadMore = () => {
-    goOnFrom.current = { shown, card: cardsOf(feed).length }
-    more.loadMore()
+    titles()[0]?.focus()
   }
 
   return (
@@ -173,7 +159,7 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
         known={[...first.ids, ...above.map(({ id }) => id)]}
         onShow={showAbove}
       />
-      <div ref={feed} className="grid gap-11 lg:gap-14" aria-busy={more.isLoading}>
+      <div ref={grid} className="grid gap-11 lg:gap-14" aria-busy={isLoading}>
         {above.map((proposal) => (
           <ProposalCard key={proposal.id} proposal={proposal} now={readAt} />
         ))}
@@ -181,34 +167,11 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
         {more.items.map((proposal) => (
           <ProposalCard key={proposal.id} proposal={proposal} now={pages.dataUpdatedAt} />
         ))}
-        {more.isLoading && <FeedSkeleton />}
+        {isLoading && <FeedSkeleton />}
       </div>
-      <div ref={more.end} className="mt-2 mb-14 grid justify-items-center gap-3 text-center">
-        {more.isFailed ? (
-          <>
-            <p role="alert">{t('failed')}</p>
-            <Button onClick={loadMore}>{t('retry')}</Button>
-          </>
-        ) : more.hasMore ? (
-          <Link
-            className={buttonClass()}
-            href={feedAddress({ ...given, page: more.nextPage })}
-            rel="next"
-            aria-disabled={more.isLoading || undefined}
-            onNavigate={(event) => {
-              event.preventDefault()
-              loadMore()
-            }}
-          >
-            {t('more')}
-          </Link>
-        ) : (
-          <p>{t('end')}</p>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {more.items.length > 0 && t('shown', { shown, count: total })}
-      </p>
+      <MoreCards more={more} words={words} href={feedAddress({ ...given, page: more.nextPage })}>
+        {t('end')}
+      </MoreCards>
     </>
   )
 }

@@ -1,7 +1,6 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { Picture } from '#lib/client/data/entities/wire.ts'
 import { type PawnColour, pawnColour } from '#lib/format/pawn-colour.ts'
-import { classes } from '../ui/classes.ts'
 
 /** Tokens of the pawn and of its ground; each pawn also shows on a pale ground in both schemes. */
 const looks = {
@@ -20,78 +19,59 @@ export const pawnLook = (colour: PawnColour) => ({
   } as CSSProperties,
 })
 
-type AvatarProps = ComponentProps<'span'> & {
-  /** Alternative text; omitted where the name is shown beside the picture. */
-  name?: string
-  src?: string | null
-  colour?: PawnColour
+type Person = { name: string; image: Picture | null }
+
+type PersonAvatarProps = {
+  person: Person
   size?: number
+  /** Adds the name as alternative text, where it is not shown beside the picture. */
+  named?: boolean
   /** Progress to the next level, 0–100; shown only on the member's own avatar. */
   ring?: number
-  badge?: ReactNode
 }
 
-export function Avatar(props: AvatarProps) {
-  const { name = '', src, colour = 'azzurro', size, ring, badge, className, style, ...rest } = props
+/** Picture of a person, or the pawn in their colour. */
+export function PersonAvatar({ person: { name, image }, size, named, ring }: PersonAvatarProps) {
   const look = {
     ...(size && { '--s': `${size}px` }),
     ...(ring !== undefined && { '--level': ring }),
-    ...style,
-  } as CSSProperties
+  }
+  const src = image && `${image.src}/${size && size > 80 ? 320 : 160}.webp`
   return (
     <span
       data-slot="avatar"
       data-ring={ring === undefined ? undefined : true}
-      className={classes('avatar', className)}
-      style={look}
-      {...rest}
+      className="avatar"
+      style={look as CSSProperties}
     >
       {src ? (
-        <img src={src} alt={name} width={size ?? 40} height={size ?? 40} loading="lazy" />
+        <img
+          src={src}
+          alt={named ? name : ''}
+          width={size ?? 40}
+          height={size ?? 40}
+          loading="lazy"
+        />
       ) : (
-        <Pawn name={name} colour={colour} />
+        <>
+          <svg
+            className="pawn"
+            {...pawnLook(pawnColour(name))}
+            viewBox="0 0 40 40"
+            aria-hidden="true"
+          >
+            <circle cx="20" cy="14" r="6.6" />
+            <path d="M14.5 20.4h11a1.4 1.4 0 0 1 0 2.8h-1.6c.3 3.6 2 6 4.2 8H11.9c2.2-2 3.9-4.4 4.2-8h-1.6a1.4 1.4 0 0 1 0-2.8Z" />
+            <path d="M10.5 32h19a1.8 1.8 0 0 1 1.8 1.8V36H8.7v-2.2a1.8 1.8 0 0 1 1.8-1.8Z" />
+          </svg>
+          {named && name && <span className="sr-only">{name}</span>}
+        </>
       )}
-      {badge}
     </span>
   )
 }
 
-function Pawn({ name, colour }: { name: string; colour: PawnColour }) {
-  return (
-    <>
-      <svg className="pawn" {...pawnLook(colour)} viewBox="0 0 40 40" aria-hidden="true">
-        <circle cx="20" cy="14" r="6.6" />
-        <path d="M14.5 20.4h11a1.4 1.4 0 0 1 0 2.8h-1.6c.3 3.6 2 6 4.2 8H11.9c2.2-2 3.9-4.4 4.2-8h-1.6a1.4 1.4 0 0 1 0-2.8Z" />
-        <path d="M10.5 32h19a1.8 1.8 0 0 1 1.8 1.8V36H8.7v-2.2a1.8 1.8 0 0 1 1.8-1.8Z" />
-      </svg>
-      {name && <span className="sr-only">{name}</span>}
-    </>
-  )
-}
-
-type PersonAvatarProps = {
-  person: { name: string; image: Picture | null }
-  size?: number
-  /** Adds the name as alternative text, where it is not shown beside the picture. */
-  named?: boolean
-  ring?: number
-}
-
-export function PersonAvatar({ person, size, named, ring }: PersonAvatarProps) {
-  return (
-    <Avatar
-      src={person.image && `${person.image.src}/${size && size > 80 ? 320 : 160}.webp`}
-      colour={pawnColour(person.name)}
-      name={named ? person.name : ''}
-      size={size}
-      ring={ring}
-    />
-  )
-}
-
-type SeatedProps = { people: readonly { name: string; image: Picture | null }[]; size?: number }
-
-export const Seated = ({ people, size }: SeatedProps) =>
+export const Seated = ({ people, size }: { people: readonly Person[]; size?: number }) =>
   people.map((person, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no identity but its index
     <PersonAvatar key={place} person={person} size={size} />

@@ -6,6 +6,7 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { usePaused } from '#components/ui/use-paused.ts'
 import { type Suggestion, toSuggestion } from '#lib/client/data/entities/search.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
@@ -20,8 +21,6 @@ import {
   SuggestionSkeleton,
   SuggestionsFrame,
 } from './suggestion-row.tsx'
-
-const waitFor = 500
 
 /** Exported for the search box, which loads this file only on typing. */
 export const rememberSearch = recentSearches.remember
@@ -46,17 +45,6 @@ export function Suggestions(props: SuggestionsProps) {
   )
 }
 
-/** Debounced term; cleared without delay when it is too short. */
-function usePaused(term: string) {
-  const [paused, setPaused] = useState('')
-  useEffect(() => {
-    if (term.length < shortestTerm) return setPaused('')
-    const timer = setTimeout(() => setPaused(term), waitFor)
-    return () => clearTimeout(timer)
-  }, [term])
-  return paused
-}
-
 const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] }) =>
   data.map(toSuggestion)
 
@@ -65,7 +53,7 @@ const none: Suggestion[] = []
 function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: SuggestionsProps) {
   const { t } = useTranslation('search')
   const term = typed.trim()
-  const debouncedTerm = usePaused(term)
+  const debouncedTerm = usePaused(term.length < shortestTerm ? '' : term, 500)
   const { data, isError } = useApiQuery(
     'GET /search',
     { query: { term: debouncedTerm } },

@@ -1,9 +1,8 @@
 'use client'
 
 import { Check, CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from '#components/navigation/link.tsx'
-import { classes } from '../ui/classes.ts'
 import {
   forget,
   readToasts,
@@ -12,11 +11,11 @@ import {
   type ToastLink,
 } from './toast-store.ts'
 
-type ToastProps = ComponentProps<'div'> & { icon?: ReactNode; action?: ReactNode }
+type ToastProps = { icon: ReactNode; action?: ReactNode; children: ReactNode }
 
-export function Toast({ icon, action, className, children, ...props }: ToastProps) {
+export function Toast({ icon, action, children }: ToastProps) {
   return (
-    <div data-slot="toast" className={classes('toast', className)} {...props}>
+    <div data-slot="toast" className="toast">
       {icon}
       <span>{children}</span>
       {action}
@@ -25,9 +24,11 @@ export function Toast({ icon, action, className, children, ...props }: ToastProp
 }
 
 /** Live region, mounted from the start, so that screen readers announce its content. */
-export function ToastRegion({ className, ...props }: ComponentProps<'div'>) {
+export function ToastRegion({ children }: { children: ReactNode }) {
   return (
-    <div data-slot="toasts" role="status" className={classes('toasts', className)} {...props} />
+    <div data-slot="toasts" role="status" className="toasts">
+      {children}
+    </div>
   )
 }
 

@@ -1,8 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export function Sum({ className, ...props }: ComponentProps<'dl'>) {
-  return <dl data-slot="sum" className={classes('grid gap-2', className)} {...props} />
+/** Column of amounts with a total. */
+export function Sum({ children }: { children: ReactNode }) {
+  return (
+    <dl data-slot="sum" className="grid gap-2">
+      {children}
+    </dl>
+  )
 }
 
 type SumLineProps = { label: ReactNode; less?: boolean; children: ReactNode }
@@ -25,18 +30,18 @@ export function SumTotal({ label, children }: Omit<SumLineProps, 'less'>) {
   )
 }
 
-type SumRow = { term: string; value: ReactNode; tone?: 'ok' }
+export type SumRow = { term: string; value: ReactNode; tone?: 'ok' }
 
-type SumListProps = Omit<ComponentProps<'dl'>, 'children'> & {
+type SumListProps = {
   rows: readonly SumRow[]
   total: { term: string; value: ReactNode }
   note?: ReactNode
 }
 
-export function SumList({ rows, total, note, className, ...props }: SumListProps) {
+export function SumList({ rows, total, note }: SumListProps) {
   return (
     <>
-      <dl data-slot="sum-list" className={classes('sums', className)} {...props}>
+      <dl data-slot="sum-list" className="sums">
         {rows.map(({ term, value, tone }) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -1,7 +1,9 @@
 'use client'
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import type { FirstPage, Page } from '#lib/client/data/entities/wire.ts'
 import { inTab } from '#lib/client/storage/browser-storage.ts'
 
@@ -65,7 +67,21 @@ export function useCardPages<T extends { id: number }>(
 
   useReturn(address, loaded, canLoad, fetchNextPage)
 
+  const grid = useRef<HTMLDivElement>(null)
+  const titles = () => [...(grid.current?.querySelectorAll<HTMLElement>('h3 > a') ?? [])]
+  // After a press of the link the focus moves to the first new card.
+  const goOnFrom = useRef<{ shown: number; card: number }>(undefined)
+  const goOn = useEffectEvent(() => {
+    if (goOnFrom.current === undefined || shown <= goOnFrom.current.shown) return
+    titles()[goOnFrom.current.card]?.focus()
+    goOnFrom.current = undefined
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more cards are shown
+  useEffect(() => goOn(), [shown])
+
   return {
+    grid,
+    titles,
     items,
     total: end.total,
     shown,
@@ -73,9 +89,54 @@ export function useCardPages<T extends { id: number }>(
     hasMore,
     isFailed,
     isLoading: isFetching && (loaded === 0 || pages.isFetchingNextPage),
-    loadMore: () => void (isFetching || fetchNextPage()),
-    end: foot,
+    loadMore: () => {
+      goOnFrom.current = { shown, card: titles().length }
+      if (!isFetching) void fetchNextPage()
+    },
+    foot,
   }
+}
+
+type MoreCardsProps = {
+  more: ReturnType<typeof useCardPages>
+  words: Record<'failed' | 'retry' | 'more' | 'shown', string>
+  /** Address of the next page, for readers without scripts. */
+  href: string
+  children: ReactNode
+}
+
+/** Link to the next cards below a list, its failure, or its end. */
+export function MoreCards({ more, words, href, children }: MoreCardsProps) {
+  return (
+    <>
+      <div ref={more.foot} className="mt-2 mb-14 grid justify-items-center gap-3 text-center">
+        {more.isFailed ? (
+          <>
+            <p role="alert">{words.failed}</p>
+            <Button onClick={more.loadMore}>{words.retry}</Button>
+          </>
+        ) : more.hasMore ? (
+          <Link
+            className={buttonClass()}
+            href={href}
+            rel="next"
+            aria-disabled={more.isLoading || undefined}
+            onNavigate={(event) => {
+              event.preventDefault()
+              more.loadMore()
+            }}
+          >
+            {words.more}
+          </Link>
+        ) : (
+          <p>{children}</p>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {more.items.length > 0 && words.shown}
+      </p>
+    </>
+  )
 }
 
 function useReturn(address: string, loaded: number, canLoad: boolean, load: () => unknown) {
