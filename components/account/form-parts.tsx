@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react'
 import { CheckField } from '#components/forms/check-field.tsx'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
 import type { Form } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
@@ -39,5 +43,40 @@ export function OtherWay({ question, href, label }: OtherWayProps) {
         {label}
       </Link>
     </p>
+  )
+}
+
+type FieldProps = { form: Form; label: string }
+
+export function EmailField({ autoComplete = 'username', ...props }: FieldProps & Complete) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      required
+      maxLength={254}
+      {...props}
+    />
+  )
+}
+
+type Complete = { autoComplete?: 'username' | 'email' }
+
+export function CurrentPassword(props: FieldProps) {
+  return <PasswordField name="password" autoComplete="current-password" {...props} />
+}
+
+type StackProps = { form: Form; submit: string; size?: 'lg'; children: ReactNode }
+
+/** Fields above a wide button. */
+export function StackForm({ form, submit, size, children }: StackProps) {
+  return (
+    <form className="stack" {...form.props}>
+      {children}
+      <FormFoot form={form} size={size} wide>
+        {submit}
+      </FormFoot>
+    </form>
   )
 }

@@ -1,9 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { FormFoot } from '#components/forms/form-foot.tsx'
-import { PasswordField } from '#components/forms/password-field.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
@@ -12,7 +9,7 @@ import { Words } from '#components/words.tsx'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { signIn } from '#lib/client/data/session/sign-in.ts'
 import { paths } from '#lib/client/paths.ts'
-import { OtherWay } from './form-parts.tsx'
+import { CurrentPassword, EmailField, OtherWay, StackForm } from './form-parts.tsx'
 import { useWayBack } from './way-back.ts'
 
 export function LoginForm() {
@@ -32,32 +29,16 @@ export function LoginForm() {
   )
   return (
     <>
-      <form className="stack" {...form.props}>
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          required
-          maxLength={254}
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-        />
+      <StackForm form={form} submit={t('login.submit')} size="lg">
+        <EmailField form={form} label={t('email')} />
+        <CurrentPassword form={form} label={t('password')} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox name="remember" label={t('login.remember')} defaultChecked />
           <Link className="link text-small" href={paths.forgottenPassword()}>
             {t('login.forgotten')}
           </Link>
         </div>
-        <FormFoot form={form} size="lg" wide>
-          {t('login.submit')}
-        </FormFoot>
-      </form>
+      </StackForm>
       <OtherWay
         question={t('login.newHere')}
         href={paths.signUp(given, code)}

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -15,6 +14,7 @@ import { paths } from '#lib/client/paths.ts'
 import { keepToken, useToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
+import { CurrentPassword } from './form-parts.tsx'
 import { FailedLink, type LinkProblem, linkProblemOf, Outcome, useLinkParts } from './outcome.tsx'
 
 type PasswordStepProps = {
@@ -43,12 +43,7 @@ function PasswordStep({ link, isAnother, onDone, onRefused }: PasswordStepProps)
   return (
     <form className="stack" {...form.props}>
       <p>{t(isAnother ? 'verify.another' : 'verify.nobody')}</p>
-      <PasswordField
-        form={form}
-        name="password"
-        label={t('verify.password')}
-        autoComplete="current-password"
-      />
+      <CurrentPassword form={form} label={t('verify.password')} />
       <FormFoot form={form} size="lg" wide>
         {t('verify.submit')}
       </FormFoot>

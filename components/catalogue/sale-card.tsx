@@ -14,15 +14,13 @@ type SaleCardProps = {
   item: Sale
   sizes: string
   eager?: boolean
-  className?: string
   note?: ReactNode
 }
 
-export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps) {
+export function SaleCard({ item, sizes, eager, note }: SaleCardProps) {
   const { t } = useTranslation('catalogue')
   return (
     <ProductCard
-      className={className}
       link={PatientLink}
       href={paths.sale(item)}
       brand={item.subtitle}

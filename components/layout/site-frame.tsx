@@ -60,28 +60,17 @@ function TopBar({ siteName, account = true }: { siteName: string; account?: bool
           <MainTabs look="bar" />
         </nav>
         <BasketButton />
-        {account ? <AccountCorner /> : <EmptyCorner label={t('login')} />}
+        {account ? (
+          <AccountCorner />
+        ) : (
+          // Placeholder of the same width, so that the tabs keep their position.
+          <div className="account invisible max-lg:hidden">
+            <span className={buttonClass({ kind: 'pri', size: 'sm' }, 'login')}>{t('login')}</span>
+          </div>
+        )}
         <span id="bar-end" hidden />
       </div>
     </header>
-  )
-}
-
-function EmptyCorner({ label }: { label: string }) {
-  return (
-    <div className="account invisible max-lg:hidden">
-      <span className={buttonClass({ kind: 'pri', size: 'sm' }, 'login')}>{label}</span>
-    </div>
-  )
-}
-
-function TabBar() {
-  const t = translate('shell')
-  return (
-    <nav className="tabbar" aria-label={t('mainNavigation')}>
-      <MainTabs look="foot" />
-      <LateWatches />
-    </nav>
   )
 }
 
@@ -152,7 +141,10 @@ export async function SiteFrame({ children, account = true }: SiteFrameProps) {
         {children}
       </main>
       <Footer shop={shop} />
-      <TabBar />
+      <nav className="tabbar" aria-label={t('mainNavigation')}>
+        <MainTabs look="foot" />
+        <LateWatches />
+      </nav>
       <Backdrop />
       <Toasts />
       <PictureWatch />

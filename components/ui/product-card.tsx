@@ -40,50 +40,36 @@ export function ProductTile({
   )
 }
 
-type CardProps = Omit<ComponentProps<'article'>, 'title'> & {
+type CardProps = {
   href: string
   title: ReactNode
-  brand?: ReactNode
+  brand: ReactNode
   tile: ReactNode
   price?: ReactNode
   track?: ReactNode
   /** One line: missing amount and time left, or the availability. */
-  foot?: ReactNode
+  foot: ReactNode
   comment?: ReactNode
-  bookmark?: ReactNode
-  link?: ElementType
+  bookmark: ReactNode
+  link: ElementType
 }
 
 /** Product card with the tile above the text. The link of the title covers the whole card. */
-export function ProductCard(props: CardProps) {
-  const {
-    href,
-    title,
-    brand,
-    tile,
-    price,
-    track,
-    foot,
-    comment,
-    bookmark,
-    link: Link = 'a',
-    ...others
-  } = props
-  const { className, ...rest } = others
+export function ProductCard({ href, title, brand, link: Link, ...parts }: CardProps) {
   return (
-    <article data-slot="product-card" className={classes('card', className)} {...rest}>
-      {tile}
+    <article data-slot="product-card" className="card">
+      {parts.tile}
       <div>
         {brand && <p className="card-brand">{brand}</p>}
         <h3>
           <Link href={href}>{title}</Link>
         </h3>
       </div>
-      {price}
-      {track}
-      {foot && <p className="card-foot">{foot}</p>}
-      {comment}
-      {bookmark}
+      {parts.price}
+      {parts.track}
+      <p className="card-foot">{parts.foot}</p>
+      {parts.comment}
+      {parts.bookmark}
     </article>
   )
 }

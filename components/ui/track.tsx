@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cellStates } from '#lib/format/cells.ts'
 import { classes } from './classes.ts'
 
@@ -21,7 +21,7 @@ export type TrackStep = {
   goal?: boolean
 }
 
-type TrackProps = Omit<ComponentProps<'div'>, 'children'> & {
+type TrackProps = {
   /** Percent of the scale, which ends at the goal or at the last step. Can exceed 100. */
   percent: number
   label: string
@@ -36,13 +36,14 @@ type TrackProps = Omit<ComponentProps<'div'>, 'children'> & {
   /** Previous percent: new cells are filled one after another. */
   from?: number
   celebrate?: boolean
+  className?: string
 }
 
 const wait = (milliseconds: number) => ({ '--wait': `${milliseconds}ms` }) as CSSProperties
 
 export function Track(props: TrackProps) {
   const { percent, label, valueText, size = 'md', cells = 20, urgent, steps, ...others } = props
-  const { reached = percent >= 100, from, celebrate, className, ...rest } = others
+  const { reached = percent >= 100, from, celebrate, className } = others
   const row = (count: number, className: string) => (
     <Cells
       percent={percent}
@@ -58,7 +59,6 @@ export function Track(props: TrackProps) {
       data-tone={reached ? 'ok' : urgent ? 'hot' : undefined}
       data-celebrate={celebrate || undefined}
       className={classes('track', size !== 'md' && `track-${size}`, className)}
-      {...rest}
     >
       <div
         role="progressbar"
@@ -82,8 +82,9 @@ export function Track(props: TrackProps) {
   )
 }
 
-type CellsProps = Pick<TrackProps, 'percent' | 'from' | 'celebrate' | 'className'> & {
+type CellsProps = Pick<TrackProps, 'percent' | 'from' | 'celebrate'> & {
   count: number
+  className: string
 }
 
 function Cells({ percent, count, from, celebrate, className }: CellsProps) {

@@ -4,24 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { changeComment, type ThreadPlace } from '../data/community/comments.ts'
 import { toComment } from '../data/entities/comments.ts'
 import { queryKey } from '../data/queries.tsx'
-import { ApiError } from '../transport/api-error.ts'
+import { quietly } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 import { listen } from '../transport/live-stream.ts'
 
-const countAnswers = async (client: QueryClient, id: number) => {
-  try {
-    const { data } = await browserClient.call(
-      'GET /comments/{id}',
-      { params: { id } },
-      { fresh: true },
-    )
+const countAnswers = (client: QueryClient, id: number) =>
+  quietly(async () => {
+    const input = { params: { id } }
+    const { data } = await browserClient.call('GET /comments/{id}', input, { fresh: true })
     const { answersCounter } = toComment(data.comment)
     changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
-  } catch (error) {
-    // The comment is gone or the server unreachable: the next load of the list shows it.
-    if (!(error instanceof ApiError)) throw error
-  }
-}
+  })
 
 /** Live counts of comments; a new answer also updates its parent and the open list of answers. */
 export const useThreadNews = ({ type, id }: ThreadPlace) => {

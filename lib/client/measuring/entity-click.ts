@@ -4,7 +4,7 @@ import {
   type ClickSource,
   clickSources,
 } from '#lib/contract/measuring-rules.ts'
-import { ApiError } from '../transport/api-error.ts'
+import { quietly } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 import { measure } from '../transport/measure.ts'
 
@@ -64,10 +64,5 @@ export const sendClick = async (link: Element, path: string) => {
   const click = readClick(link, path)
   if (!click) return
   measure({ name: 'entity_click', params: click })
-  try {
-    await browserClient.call('POST /events', { body: click })
-  } catch (error) {
-    // A lost click is not retried.
-    if (!(error instanceof ApiError)) throw error
-  }
+  await quietly(() => browserClient.call('POST /events', { body: click }))
 }

@@ -52,3 +52,13 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
     next: problem.ticket ? { ticket: problem.ticket, email: problem.email } : undefined,
   })
 }
+
+/** Does without what fails: the page shows it the next time. */
+export const quietly = async <Result>(work: () => Promise<Result>) => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return undefined
+  }
+}

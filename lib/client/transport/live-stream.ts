@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { liveFeed, liveItem, liveProposal, liveThread, liveUser } from '#lib/contract/live.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, quietly } from './api-error.ts'
 import { browserClient } from './browser.ts'
 
 type UserNews = Pick<z.output<typeof liveUser>, 'topic' | 'unread'> &
@@ -101,14 +101,8 @@ const askSoon = () => {
 }
 
 /** Requests a ticket, since EventSource sends no token; undefined if there is none. */
-const takeTicket = async () => {
-  try {
-    return (await browserClient.call('POST /live/tickets')).data.ticket
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return undefined
-  }
-}
+const takeTicket = () =>
+  quietly(async () => (await browserClient.call('POST /live/tickets')).data.ticket)
 
 /** Watches for heartbeats: a dead connection looks the same as a stream without news. */
 const watch = () => {

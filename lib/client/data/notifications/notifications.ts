@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../transport/api-error.ts'
+import { quietly } from '../../transport/api-error.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { type Notification, toNotification, type User } from '../entities/people.ts'
 import { type Page, toPage } from '../entities/wire.ts'
@@ -60,15 +60,6 @@ const countSeen = (client: QueryClient, was: number, seen: number) =>
 
 // Leaving the page aborts its requests, except those with keepalive.
 const lasting = { keepalive: true }
-
-const quietly = async (work: () => Promise<unknown>) => {
-  try {
-    await work()
-  } catch (error) {
-    // Network failure: the notification stays unread until the next time.
-    if (!(error instanceof ApiError)) throw error
-  }
-}
 
 const readOne = (client: QueryClient, { id, read }: Notification) => {
   if (read) return
