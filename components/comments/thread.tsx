@@ -1,11 +1,14 @@
 'use client'
 
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import {
+  changeComment,
   type ThreadPlace,
   threadCalls,
   useLiked,
@@ -14,17 +17,54 @@ import {
 } from '#lib/client/data/community/comments.ts'
 import type { ThreadOrder, ThreadWish } from '#lib/client/data/community/thread-place.ts'
 import { type Comment, toComment, toDiscussion } from '#lib/client/data/entities/comments.ts'
-import { useApiPages, useApiQuery } from '#lib/client/data/queries.tsx'
+import { queryKey, useApiPages, useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
-import { useThreadNews } from '#lib/client/hooks/thread-news.ts'
 import { readToken } from '#lib/client/storage/token.ts'
+import { quietly } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
+import { listen } from '#lib/client/transport/live-stream.ts'
 import { threadWords } from '#lib/site/thread-words.ts'
 import { useTranslation } from '#words'
 import { MoreButton, ThreadAnswers } from './thread-answers.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { ThreadContext, useThread } from './thread-context.tsx'
 import { Writer } from './writer.tsx'
+
+const countAnswers = (client: QueryClient, id: number) =>
+  quietly(async () => {
+    const input = { params: { id } }
+    const { data } = await browserClient.call('GET /comments/{id}', input, { fresh: true })
+    const { answersCounter } = toComment(data.comment)
+    changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
+  })
+
+/** Live counts of comments; a new answer also updates its parent and the open list of answers. */
+const useThreadNews = ({ type, id }: ThreadPlace) => {
+  const client = useQueryClient()
+  const [counts, setCounts] = useState<{ threads: number; comments: number }>()
+  const newest = useRef<number>(undefined)
+  const became = useRef<number | null>(undefined)
+  const { refresh } = useRouter()
+  useEffect(() => {
+    const topic = `comments:${type}:${id}`
+    return listen([topic], (news) => {
+      if (!('threads' in news)) return
+      setCounts({ threads: news.threads, comments: news.comments })
+      // The proposal became a group or a sale: the page must be rendered anew.
+      if (became.current !== undefined && became.current !== news.became) refresh()
+      became.current = news.became
+      const before = newest.current
+      newest.current = news.newest ?? 0
+      const parent = news.newest_parent
+      if (before === undefined || parent === null || newest.current <= before) return
+      const key = queryKey('GET /comments/{id}/answers', { params: { id: parent } })
+      void client.invalidateQueries({ queryKey: key })
+      void countAnswers(client, parent)
+    })
+  }, [client, refresh, type, id])
+  return counts
+}
 
 /** Fetches the comment that the address names if it is not among the loaded ones. */
 const useLinked = (shown: ReadonlySet<number>) => {

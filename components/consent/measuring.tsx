@@ -5,9 +5,12 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { choicePlace, choose, prove, readChoice } from '#lib/client/measuring/choice.ts'
-import { openCookiebot } from '#lib/client/measuring/cookiebot.ts'
 import { setPerson } from '#lib/client/measuring/entity-click.ts'
-import { createMeasuring, type Measuring as Tools } from '#lib/client/measuring/measuring.ts'
+import {
+  createMeasuring,
+  openCookiebot,
+  type Measuring as Tools,
+} from '#lib/client/measuring/measuring.ts'
 import { onReopen } from '#lib/client/measuring/reopen.ts'
 import { paths } from '#lib/client/paths.ts'
 import { type Measured, onMeasured } from '#lib/client/transport/measure.ts'

@@ -12,9 +12,28 @@ import {
 } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import type { Variation } from '#lib/client/data/entities/variations.ts'
 import { type Picture, pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { useTranslation } from '#words'
-import { slideId } from './follow-choice.ts'
+
+const slideId = (picture: string) => `picture-${picture}`
+
+/** First picture that only this edition has. */
+const ownPicture = (chosen: Variation, all: Variation[]) => {
+  const others = new Set(
+    all.filter((one) => one !== chosen).flatMap(({ images }) => images.map(({ id }) => id)),
+  )
+  return all.length > 1 ? chosen.images.find(({ id }) => !others.has(id))?.id : undefined
+}
+
+/** Scrolls the gallery to the chosen edition; does nothing if that has no picture of its own. */
+export const useGalleryFollows = (chosen: Variation | undefined, all: Variation[]) => {
+  const picture = chosen && ownPicture(chosen, all)
+  useEffect(() => {
+    const slide = picture && document.getElementById(slideId(picture))
+    if (slide) slide.parentElement?.scrollTo({ left: slide.offsetLeft })
+  }, [picture])
+}
 
 const loadZoom = () => import('./zoom-dialog.tsx')
 const ZoomDialog = lazyPart(async () => (await loadZoom()).ZoomDialog)

@@ -2,14 +2,45 @@
 
 import { ShoppingBag } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { PatientLink } from '#components/navigation/patient-link.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
-import { useBasketCount } from '#lib/client/hooks/use-basket-count.ts'
+import { hasOwnLines, readCount, subscribeBasket } from '#lib/client/data/basket/basket-glance.ts'
 import { awake } from '#lib/client/hooks/use-user-news.ts'
 import { paths } from '#lib/client/paths.ts'
+import { inTab } from '#lib/client/storage/browser-storage.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import { useTranslation } from '#words'
+
+/** True after the first call for a token in this tab; changes elsewhere show on the next visit. */
+const isSynced = (token: string) => {
+  const mark = token.slice(-8)
+  return inTab.read('basket') === mark || !inTab.keep('basket', mark)
+}
+
+const follow = async (token: string | null) => {
+  // A basket without device lines was that of a member who has signed out.
+  if (token === null ? readCount() === 0 || hasOwnLines() : isSynced(token) && !hasOwnLines())
+    return
+  const { settleBasket } = await import('#lib/client/data/basket/basket-sync.ts')
+  await settleBasket(token)
+}
+
+/** Number of pieces in the bar, of the device or of the member. */
+export const useBasketCount = () => {
+  const token = useToken()
+  useEffect(() => {
+    if (token !== undefined) void follow(token)
+  }, [token])
+  return useSyncExternalStore(subscribeBasket, readCount, () => 0)
+}
 
 const proposals = paths.proposal({ id: 0, slug: '' }).replace(/0\/$/, '')
 
