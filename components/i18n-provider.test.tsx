@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
 import { Trans } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { pickWords } from '#lib/site/i18n.ts'
@@ -37,15 +36,6 @@ describe.each([
       <Island />
     </I18nProvider>
   )
-
-  test('shows the texts of its provider', () => {
-    render(island)
-    expect(paragraphs()).toEqual(['11\u00a0giorni, 2 ore fa'])
-  })
-
-  test('is rendered with its texts on the server', () => {
-    expect(renderToString(island)).toContain('11\u00a0giorni')
-  })
 
   test('shows the texts of outer providers', () => {
     render(

@@ -18,10 +18,7 @@ const instanceOf = (texts: Partial<Locales>) => {
   return made
 }
 
-/**
- * The hook of react-i18next over the texts that `I18nProvider` hands down. Not for what a public
- * page loads: `#words` says the same without the library.
- */
+/** The hook of react-i18next over `I18nProvider`; public pages load `#words`, without the library. */
 export const useTranslation = <const N extends Namespace | [Namespace, ...Namespace[]]>(
   namespaces: N,
 ) => useLibrary(namespaces, { i18n: instanceOf(useContext(TextsContext)) })

@@ -2,10 +2,10 @@
 
 import { Check, Link2, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Toast, ToastRegion } from '#components/toasts/toasts.tsx'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
-import { Toast, ToastRegion } from '#components/ui/toast.tsx'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import type { SharedType } from '#lib/contract/share.ts'
 import { useTranslation } from '#words'
 
@@ -13,13 +13,10 @@ type ShareButtonProps = ButtonLook & {
   title: string
   /** Path within this site from lib/client/paths.ts, or a whole address of the server. */
   path: string
-  /** Message that the share sheet proposes. */
   text?: string
   /** Group, sale or proposal at this path: a member sends the address whose picture names them. */
   shared?: { type: SharedType; id: number }
 }
-
-type Result = { copied: true } | { address: string }
 
 const readFor = 5_000
 const readByHandFor = 20_000
@@ -40,7 +37,7 @@ const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => 
 /** Opens the share sheet if available, otherwise copies the address and shows a toast. */
 export function ShareButton({ title, path, text, shared, ...look }: ShareButtonProps) {
   const { t } = useTranslation('share')
-  const [result, setResult] = useState<Result>()
+  const [result, setResult] = useState<{ copied: true } | { address: string }>()
   const readLink = useLink(shared)
 
   useEffect(() => {
@@ -63,14 +60,12 @@ export function ShareButton({ title, path, text, shared, ...look }: ShareButtonP
   return (
     <>
       <Button {...look} aria-label={t('shareTitle', { title })} onClick={share}>
-        <Share2 size={18} aria-hidden="true" />
+        <Share2 size={18} />
         {t('share')}
       </Button>
       <ToastRegion>
         {result && (
-          <Toast
-            icon={'copied' in result ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
-          >
+          <Toast icon={'copied' in result ? <Check /> : <Link2 />}>
             {'copied' in result ? t('copied') : t('byHand', { address: result.address })}
           </Toast>
         )}

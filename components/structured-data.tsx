@@ -16,7 +16,6 @@ import {
   webSite,
 } from '#lib/site/structured-data.ts'
 
-/** JSON-LD of a page. */
 function StructuredData({ things }: { things: Thing[] }) {
   return (
     <script

@@ -8,10 +8,7 @@ import type { Locales, Namespace } from '#lib/site/locales.ts'
 /** Texts that the providers above hand down, by namespace. */
 export const TextsContext = createContext<Partial<Locales>>({})
 
-/**
- * Browser implementation of `#words`, for what public pages load: the translator of one namespace
- * without the library. Islands that need i18next import `useTranslation` of `i18next.ts`.
- */
+/** Browser side of `#words`: the translator of a namespace without the library, for public pages. */
 export const useTranslation = <N extends Namespace>(namespace: N) => {
   const texts = useContext(TextsContext)[namespace]
   const t = useMemo(

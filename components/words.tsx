@@ -3,17 +3,14 @@ import { cloneElement, Fragment, type ReactElement } from 'react'
 type WordsProps = {
   /** Sentence of a locale file: "Mancano <b>17</b> copie". */
   text: string
-  /** Element for each mark. */
-  marks: Record<string, ReactElement>
+  marks?: Record<string, ReactElement>
 }
 
+const bold = { b: <b /> }
 const marked = /<(\w+)>(.*?)<\/\1>/g
 
-/**
- * Sentence with elements. Replaces `Trans` of i18next, since it works the same on server and client and needs no
- * HTML parser in the browser.
- */
-export function Words({ text, marks }: WordsProps) {
+/** Sentence with elements, in place of `Trans`, which needs an HTML parser in the browser. */
+export function Words({ text, marks = bold }: WordsProps) {
   const parts: (string | ReactElement)[] = []
   let last = 0
   for (const { 0: whole, 1: name = '', 2: inside = '', index } of text.matchAll(marked)) {

@@ -3,11 +3,10 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { toPreorderCard } from '#lib/client/data/entities/catalogue.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 
-/** Decorative pictures of three popular groups, on large screens only. */
 async function AuthPoster() {
   const wire = await serverClient().call('GET /preorders', { query: { order_by: 'popular' } })
   const { items } = toPage(toPreorderCard)(wire)
@@ -39,11 +38,9 @@ export function AuthHead({ title, lead }: AuthHeadProps) {
 }
 
 type AuthPageProps = Partial<AuthHeadProps> & {
-  /** Contains its own heading if no title is given. */
   children: ReactNode
 }
 
-/** Narrow column beside the poster, for sign-in and related forms. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className="wrap auth">

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
@@ -17,12 +16,12 @@ import { recentSearches } from '#lib/client/storage/recent-searches.ts'
 import { removeToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
+import { CurrentPassword } from './form-parts.tsx'
 import { leaveOnPurpose } from './use-member.ts'
 
 export type DeleteProof = { provider: Provider; token: string }
 
 type DeleteFormProps = {
-  /** Without a proof the form asks for the password. */
   proof?: DeleteProof
   onKeep: () => void
 }
@@ -78,14 +77,7 @@ export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
   return (
     <form className="stack" {...form.props}>
       <p>{t('delete.text')}</p>
-      {!proof && (
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('delete.password')}
-          autoComplete="current-password"
-        />
-      )}
+      {!proof && <CurrentPassword form={form} label={t('delete.password')} />}
       <div role="alert">{form.problem && <Note tone="danger">{form.problem}</Note>}</div>
       <DialogActions>
         <Button kind="pri" onClick={onKeep}>

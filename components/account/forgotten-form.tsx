@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { FormFoot } from '#components/forms/form-foot.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
+import { EmailField, StackForm } from './form-parts.tsx'
 import { Outcome } from './outcome.tsx'
 
 export function ForgottenForm() {
@@ -26,19 +25,8 @@ export function ForgottenForm() {
       </Outcome>
     )
   return (
-    <form className="stack" {...form.props}>
-      <TextField
-        form={form}
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        required
-        maxLength={254}
-      />
-      <FormFoot form={form} size="lg" wide>
-        {t('forgotten.submit')}
-      </FormFoot>
-    </form>
+    <StackForm form={form} submit={t('forgotten.submit')} size="lg">
+      <EmailField form={form} label={t('email')} />
+    </StackForm>
   )
 }

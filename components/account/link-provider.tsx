@@ -20,7 +20,6 @@ type Waiting = { provider: Provider; token: string }
 
 const home = paths.userTabs('security')
 
-/** Adds a sign-in provider to the account of a signed-in member. */
 export function LinkProvider(props: { settings: SocialSettings; icons: ProviderIcons }) {
   const { t } = useTranslation(['auth', 'social'])
   const member = useMember(home)

@@ -1,19 +1,17 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { FormFoot } from '#components/forms/form-foot.tsx'
-import { PasswordField } from '#components/forms/password-field.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Words } from '#components/words.tsx'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { signIn } from '#lib/client/data/session/sign-in.ts'
 import { paths } from '#lib/client/paths.ts'
-import { OtherWay } from './other-way.tsx'
+import { CurrentPassword, EmailField, OtherWay, StackForm } from './form-parts.tsx'
 import { useWayBack } from './way-back.ts'
 
-/** Signs in and returns to the previous page. A failure keeps the typed text. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
   const router = useRouter()
@@ -31,37 +29,53 @@ export function LoginForm() {
   )
   return (
     <>
-      <form className="stack" {...form.props}>
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          required
-          maxLength={254}
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-        />
+      <StackForm form={form} submit={t('login.submit')} size="lg">
+        <EmailField form={form} label={t('email')} />
+        <CurrentPassword form={form} label={t('password')} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox name="remember" label={t('login.remember')} defaultChecked />
           <Link className="link text-small" href={paths.forgottenPassword()}>
             {t('login.forgotten')}
           </Link>
         </div>
-        <FormFoot form={form} size="lg" wide>
-          {t('login.submit')}
-        </FormFoot>
-      </form>
+      </StackForm>
       <OtherWay
         question={t('login.newHere')}
         href={paths.signUp(given, code)}
         label={t('login.signUp')}
       />
     </>
+  )
+}
+
+const itemPattern = /^\/(ga|reega|proposte)\/([1-9]\d{0,14})(?:[/?#]|$)/
+const seatPattern = /^\/checkout\?group=([1-9]\d{0,14})(?:&|$)/
+
+const itemOf = (back: string) => {
+  const [, room, number] = itemPattern.exec(back) ?? []
+  const [, group] = seatPattern.exec(back) ?? []
+  return group ? { room: 'ga', id: Number(group) } : { room, id: Number(number) }
+}
+
+const useItemTitle = (back: string): string | undefined => {
+  const { room, id } = itemOf(back)
+  const input = { params: { id } }
+  const preorder = useApiQuery('GET /preorders/{id}', input, { enabled: room === 'ga' })
+  const sale = useApiQuery('GET /sales/{id}', input, { enabled: room === 'reega' })
+  const proposal = useApiQuery('GET /community/{id}', input, { enabled: room === 'proposte' })
+  return preorder.data?.data.sale.title ?? sale.data?.data.title ?? proposal.data?.data.title
+}
+
+export function LoginLead() {
+  const { t } = useTranslation('auth')
+  const title = useItemTitle(useWayBack().back)
+  return (
+    <p className="text-ink-2">
+      {title ? (
+        <Words text={t('login.leadTo', { title })} marks={{ b: <b className="text-ink" /> }} />
+      ) : (
+        t('login.lead')
+      )}
+    </p>
   )
 }

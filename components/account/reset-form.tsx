@@ -1,17 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { paths } from '#lib/client/paths.ts'
 import { removeToken } from '#lib/client/storage/token.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
-import { FailedLink } from './failed-link.tsx'
-import { useLinkParts } from './link-parts.ts'
-import { type LinkProblem, linkProblemOf } from './link-problem.ts'
-import { Outcome } from './outcome.tsx'
+import { StackForm } from './form-parts.tsx'
+import { FailedLink, type LinkProblem, linkProblemOf, Outcome, useLinkParts } from './outcome.tsx'
 
 export function ResetForm({ siteName }: { siteName: string }) {
   const { t } = useTranslation('auth')
@@ -49,7 +46,7 @@ export function ResetForm({ siteName }: { siteName: string }) {
       />
     )
   return (
-    <form className="stack" {...form.props}>
+    <StackForm form={form} submit={t('reset.submit')} size="lg">
       {/* For password managers, which need the user name to store the password. */}
       <input
         type="email"
@@ -65,9 +62,6 @@ export function ResetForm({ siteName }: { siteName: string }) {
         label={t('reset.password')}
         about={{ siteName, email: link?.who ?? '' }}
       />
-      <FormFoot form={form} size="lg" wide>
-        {t('reset.submit')}
-      </FormFoot>
-    </form>
+    </StackForm>
   )
 }

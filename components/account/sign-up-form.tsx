@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { CheckField } from '#components/forms/check-field.tsx'
-import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
@@ -17,8 +16,7 @@ import { paths } from '#lib/client/paths.ts'
 import { keepToken } from '#lib/client/storage/token.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { measure } from '#lib/client/transport/measure.ts'
-import { ConditionFields } from './condition-fields.tsx'
-import { OtherWay } from './other-way.tsx'
+import { ConditionFields, EmailField, OtherWay, StackForm } from './form-parts.tsx'
 import { Outcome } from './outcome.tsx'
 import { useWayBack } from './way-back.ts'
 
@@ -31,7 +29,6 @@ type SignUpFormProps = {
   children: ReactNode
 }
 
-/** Signs up, asks for the code of the mail, and continues to the requested page. */
 export function SignUpForm({ siteName, children }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const { t: confirm } = useTranslation('confirm')
@@ -83,7 +80,7 @@ export function SignUpForm({ siteName, children }: SignUpFormProps) {
   return (
     <>
       {children}
-      <form className="stack" {...form.props}>
+      <StackForm form={form} submit={t('signUp.submit')} size="lg">
         <TextField
           form={form}
           name="name"
@@ -93,23 +90,12 @@ export function SignUpForm({ siteName, children }: SignUpFormProps) {
           required
           maxLength={80}
         />
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          required
-          maxLength={254}
-        />
+        <EmailField form={form} label={t('email')} />
         <NewPasswordField form={form} name="password" label={t('password')} about={{ siteName }} />
         {code && <p className="text-small text-ink-2">{t('signUp.code', { code })}</p>}
         <ConditionFields form={form} />
         <CheckField form={form} name="marketing" label={t('signUp.marketing')} />
-        <FormFoot form={form} size="lg" wide>
-          {t('signUp.submit')}
-        </FormFoot>
-      </form>
+      </StackForm>
       <OtherWay
         question={t('signUp.known')}
         href={paths.login(given, code)}

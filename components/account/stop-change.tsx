@@ -6,10 +6,7 @@ import { Note } from '#components/ui/note.tsx'
 import { useApiMutation } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { removeToken } from '#lib/client/storage/token.ts'
-import { FailedLink } from './failed-link.tsx'
-import { useLinkParts } from './link-parts.ts'
-import { linkProblemOf } from './link-problem.ts'
-import { Outcome } from './outcome.tsx'
+import { FailedLink, linkProblemOf, Outcome, useLinkParts } from './outcome.tsx'
 
 /** Stops a change of the e-mail address that the member did not request: one button, then a new password. */
 export function StopChange() {

@@ -4,26 +4,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Spinner } from '#components/ui/skeleton.tsx'
 import { queryKey, useApiMutation } from '#lib/client/data/queries.tsx'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
-import { keepToken } from '#lib/client/storage/token.ts'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { keepToken, useToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
-import { FailedLink } from './failed-link.tsx'
-import { useLinkParts } from './link-parts.ts'
-import { type LinkProblem, linkProblemOf } from './link-problem.ts'
-import { Outcome } from './outcome.tsx'
+import { CurrentPassword } from './form-parts.tsx'
+import { FailedLink, type LinkProblem, linkProblemOf, Outcome, useLinkParts } from './outcome.tsx'
 
 type PasswordStepProps = {
   link: { who: string; secret: string }
-  /** True if the signed-in member is not the one of the link. */
   isAnother: boolean
   onDone: () => void
   onRefused: (problem: LinkProblem) => void
@@ -48,12 +43,7 @@ function PasswordStep({ link, isAnother, onDone, onRefused }: PasswordStepProps)
   return (
     <form className="stack" {...form.props}>
       <p>{t(isAnother ? 'verify.another' : 'verify.nobody')}</p>
-      <PasswordField
-        form={form}
-        name="password"
-        label={t('verify.password')}
-        autoComplete="current-password"
-      />
+      <CurrentPassword form={form} label={t('verify.password')} />
       <FormFoot form={form} size="lg" wide>
         {t('verify.submit')}
       </FormFoot>

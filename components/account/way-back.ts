@@ -4,7 +4,6 @@ import { useLateQuery } from '#components/navigation/late-query.ts'
 import { backPath } from '#lib/client/paths.ts'
 import { keptCode } from '#lib/client/storage/kept-code.ts'
 
-/** Path to open after sign-in, and the invitation code. */
 export const useWayBack = () => {
   const query = useLateQuery()
   const backParameter = query.get('back') ?? undefined

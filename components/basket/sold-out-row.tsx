@@ -9,7 +9,7 @@ import { Words } from '#components/words.tsx'
 import { useLogin } from '#lib/client/data/community/marks.ts'
 import type { QuoteChange, QuoteLine } from '#lib/client/data/entities/checkout.ts'
 import { useApiMutation } from '#lib/client/data/queries.tsx'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 
 type GoneRowProps = { icon: ReactNode; action: ReactNode; children: ReactNode }
 

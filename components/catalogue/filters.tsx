@@ -11,13 +11,46 @@ import { Switch } from '#components/ui/switch.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { type Interest, InterestChips } from './interest-chips.tsx'
 import { useListFrame } from './list-frame.tsx'
-import { countFilters, type ListKind, orders, priceCeiling } from './list-query.ts'
+import {
+  countFilters,
+  isPlain,
+  type ListKind,
+  listAddress,
+  orders,
+  priceCeiling,
+  withFilter,
+} from './list-query.ts'
+
+export type Interest = { id: number; name: string }
+
+function InterestChips({ interests }: { interests: readonly Interest[] }) {
+  const { t } = useTranslation('lists')
+  const { kind, query, change } = useListFrame()
+  const chips = [{ id: undefined, name: t('filters.allInterests') }, ...interests]
+  return (
+    <nav className="chips filters-chips" aria-label={t('filters.interests')}>
+      {chips.map(({ id, name }) => (
+        <Link
+          key={id ?? 0}
+          className="chip"
+          href={listAddress(kind, withFilter(query, 'interest_id', id))}
+          aria-current={query.interest_id === id ? 'true' : undefined}
+          rel={isPlain(kind, query) ? undefined : 'nofollow'}
+          onNavigate={(event) => {
+            event.preventDefault()
+            change('interest_id', id)
+          }}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 const lowest = 10
 const step = 5
-/** Milliseconds without a change after which the value is applied. */
 const settlesAfter = 400
 
 export function PriceFilter() {
@@ -85,7 +118,7 @@ export function Filters({ interests, total }: { interests: readonly Interest[]; 
         {query.interest_id && <input type="hidden" name="interest_id" value={query.interest_id} />}
         <div className="flex flex-wrap items-center gap-2 md:gap-x-4 md:gap-y-3 lg:gap-x-6">
           <button type="button" className="chip filters-open" popoverTarget="filters">
-            <SlidersHorizontal size={18} aria-hidden="true" />
+            <SlidersHorizontal size={18} />
             {t('filters.open')}
             {inSheet > 0 && <Count>{inSheet}</Count>}
           </button>

@@ -1,10 +1,10 @@
 'use client'
 
+import { Bookmark } from 'lucide-react'
 import { toast } from '#components/toasts/toast-store.ts'
-import { BookmarkButton } from '#components/ui/bookmark-button.tsx'
 import { useFollow, useLogin } from '#lib/client/data/community/marks.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import { useTranslation } from '#words'
 
 type FollowButtonProps = { type: ResourceType; id: number; title: string }
@@ -17,14 +17,29 @@ export function FollowButton(props: FollowButtonProps) {
 
 function MembersButton({ type, id, title }: FollowButtonProps) {
   const { t } = useTranslation('catalogue')
-  const { followed, toggle } = useFollow(type, id, () =>
-    toast(t('followFailed', { title }), 'problem'),
-  )
-  return <BookmarkButton label={t('follow', { title })} followed={followed} onClick={toggle} />
+  const refuse = () => toast(t('followFailed', { title }), 'problem')
+  const { followed, toggle } = useFollow(type, id, refuse)
+  return <BookmarkButton title={title} followed={followed} onClick={toggle} />
 }
 
 function VisitorsButton({ title }: FollowButtonProps) {
+  return <BookmarkButton title={title} followed={false} onClick={useLogin()} />
+}
+
+type BookmarkProps = { title: string; followed: boolean; onClick: () => void }
+
+function BookmarkButton({ title, followed, onClick }: BookmarkProps) {
   const { t } = useTranslation('catalogue')
-  const login = useLogin()
-  return <BookmarkButton label={t('follow', { title })} followed={false} onClick={login} />
+  return (
+    <button
+      data-slot="bookmark-button"
+      type="button"
+      aria-label={t('follow', { title })}
+      aria-pressed={followed}
+      className="bookmark"
+      onClick={onClick}
+    >
+      <Bookmark size={24} />
+    </button>
+  )
 }

@@ -1,7 +1,9 @@
-import { Price } from '#components/ui/price.tsx'
 import type { SaleCard } from '#lib/client/data/entities/catalogue.ts'
 import { formatDiscount, formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
+import { classes } from '../ui/classes.ts'
+import { Marker } from '../ui/marker.tsx'
+import { OldPrice } from '../ui/option-tile.tsx'
 
 type ItemPriceProps = {
   item: Pick<SaleCard, 'currentPrice' | 'struckPrice' | 'discount'>
@@ -12,17 +14,12 @@ type ItemPriceProps = {
 
 export function ItemPrice({ item, size, showDiscount }: ItemPriceProps) {
   const { t } = useTranslation('catalogue')
-  const struck = item.struckPrice
+  const { currentPrice, struckPrice: struck, discount } = item
   return (
-    <Price
-      size={size}
-      price={formatEuros(item.currentPrice)}
-      old={
-        struck
-          ? { price: formatEuros(struck.price), label: t(`struck.${struck.basis}`) }
-          : undefined
-      }
-      discount={showDiscount && item.discount > 0 ? formatDiscount(item.discount) : undefined}
-    />
+    <p data-slot="price" className={classes('price', size === 'xl' && 'price-xl')}>
+      <b>{formatEuros(currentPrice)}</b>
+      {struck && <OldPrice price={formatEuros(struck.price)} label={t(`struck.${struck.basis}`)} />}
+      {showDiscount && discount > 0 && <Marker kind="discount">{formatDiscount(discount)}</Marker>}
+    </p>
   )
 }

@@ -10,6 +10,7 @@ import {
   useState,
   useTransition,
 } from 'react'
+import { CardSkeletons } from '#components/ui/skeleton.tsx'
 import {
   type Filter,
   isGiven,
@@ -37,7 +38,6 @@ export function useListFrame(): Frame {
 
 type ListFrameProps = { kind: ListKind; query: ListQuery; children: ReactNode }
 
-/** Context of filters and results: the chosen query and its pending state. */
 export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   const router = useRouter()
   const [isPending, startTransition] = useTransition()
@@ -56,7 +56,6 @@ export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   return <FrameContext value={{ kind, query, isPending, change }}>{children}</FrameContext>
 }
 
-/** True once the given state has lasted long enough to be shown. */
 export function useLate(isGoingOn: boolean, milliseconds = 300): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -68,4 +67,26 @@ export function useLate(isGoingOn: boolean, milliseconds = 300): boolean {
     }
   }, [isGoingOn, milliseconds])
   return isGoingOn && isLate
+}
+
+const skeletons = 8
+
+/** Keeps the old results for a moment while new ones load, then shows skeletons. */
+export function Results({ heading, children }: { heading: string; children: ReactNode }) {
+  const { kind, isPending } = useListFrame()
+  const isLate = useLate(isPending)
+  return (
+    <section aria-labelledby="results" aria-busy={isPending}>
+      <h2 id="results" className="sr-only">
+        {heading}
+      </h2>
+      {isLate ? (
+        <div className="cards list-cards" data-kind={kind} data-waiting>
+          <CardSkeletons count={skeletons} />
+        </div>
+      ) : (
+        children
+      )}
+    </section>
+  )
 }

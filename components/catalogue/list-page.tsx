@@ -2,24 +2,20 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import type { Page } from '#lib/client/data/entities/list.ts'
+import type { Page } from '#lib/client/data/entities/wire.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { Filters } from './filters.tsx'
-import type { Interest } from './interest-chips.tsx'
-import { ListFrame } from './list-frame.tsx'
+import { Filters, type Interest } from './filters.tsx'
+import { ListFrame, Results } from './list-frame.tsx'
 import { countFilters, isPlain, type ListKind, type ListQuery, listAddress } from './list-query.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { Results } from './results.tsx'
 
 type ListPageProps = {
   kind: ListKind
   query: ListQuery
   found: Page<unknown>
   interests: readonly Interest[]
-  /** Content above an unfiltered list. */
   own?: ReactNode
-  /** Cards of this page, and the component that loads more. */
   children: ReactNode
 }
 
@@ -40,7 +36,7 @@ export function ListPage({ kind, query, found, interests, own, children }: ListP
                 href={listAddress(kind, { ...query, page: query.page - 1 })}
                 rel="prev"
               >
-                <ArrowLeft size={18} aria-hidden="true" />
+                <ArrowLeft size={18} />
                 {t(`before.${kind}`)}
               </Link>
             </p>

@@ -8,12 +8,11 @@ export const orders = {
   sale: ['recent', 'popular', 'price', '-price'],
 } as const
 
-type Order = (typeof orders)['preorder'][number]
 export type SaleOrder = (typeof orders)['sale'][number]
 
 /** Named after the parameters of the address and the API. */
 export type ListQuery = {
-  order_by: Order
+  order_by: (typeof orders)['preorder'][number]
   max_price?: number | undefined
   has_achieved_requirement?: boolean | undefined
   interest_id?: number | undefined
@@ -88,7 +87,6 @@ export const canonicalAddress = (kind: ListKind, query: ListQuery) =>
 export const countFilters = ({ max_price, has_achieved_requirement, interest_id }: ListQuery) =>
   [max_price, has_achieved_requirement, interest_id].filter((value) => value !== undefined).length
 
-/** A changed filter returns to the first page. */
 export const withFilter = <F extends Filter>(
   query: ListQuery,
   filter: F,

@@ -10,16 +10,14 @@ type Meter = Pick<PreorderCard, 'goalUnit' | 'missing' | 'goal' | 'reached'>
 export function Missing({ group }: { group: Meter }) {
   const { t } = useTranslation('catalogue')
   if (group.missing <= 0) return <b className="text-ok">{t('goalReached')}</b>
-  const b = <b />
   if (group.goalUnit === 'amount') {
     const amount = formatRoundCents(group.missing * 100)
-    return <Words text={t('missing.amount', { amount })} marks={{ b }} />
+    return <Words text={t('missing.amount', { amount })} />
   }
   const key = group.goalUnit === 'units' ? 'missing.units' : 'missing.participants'
-  return <Words text={t(key, { count: group.missing })} marks={{ b }} />
+  return <Words text={t(key, { count: group.missing })} />
 }
 
-/** "103 copie su 120", the accessible text of the track. */
 export function reachedOfGoal(t: TFunction<'catalogue'>, group: Meter): string {
   if (group.goalUnit === 'amount') {
     const [reached, goal] = [group.reached, group.goal].map((value) =>

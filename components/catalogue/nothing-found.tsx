@@ -8,7 +8,6 @@ type NothingFoundProps = {
   text: string
   action: string
   href: string
-  /** True when the list has items, but ends before this page. */
   isPastEnd: boolean
 }
 
@@ -19,7 +18,7 @@ export function NothingFound({ title, text, action, href, isPastEnd }: NothingFo
     <>
       <meta name="robots" content="noindex, follow" />
       <Empty
-        icon={<Icon size={36} aria-hidden="true" />}
+        icon={<Icon size={36} />}
         title={title}
         text={text}
         action={

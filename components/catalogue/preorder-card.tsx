@@ -2,18 +2,17 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PatientLink } from '#components/navigation/patient-link.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
-import { ProductCard } from '#components/ui/product-card.tsx'
-import { ProductTile } from '#components/ui/product-tile.tsx'
+import { ProductCard, ProductTile } from '#components/ui/product-card.tsx'
 import { Track } from '#components/ui/track.tsx'
 import type { PreorderCard as Preorder } from '#lib/client/data/entities/catalogue.ts'
 import type { Comment } from '#lib/client/data/entities/comments.ts'
 import { paths } from '#lib/client/paths.ts'
 import { isUrgent } from '#lib/format/countdown.ts'
 import { useTranslation } from '#words'
-import { CardPicture, tintOf } from './card-picture.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { itemMarkers, marksLeftovers } from './item-markers.ts'
+import { CardPicture, tintOf } from './item-picture.tsx'
 import { ItemPrice } from './item-price.tsx'
+import { itemMarkers, marksLeftovers } from './item-texts.ts'
 import { Missing, reachedOfGoal } from './missing.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -23,7 +22,7 @@ function CardComment({ comment }: { comment: Comment | null }) {
   return (
     <UnlessBlocked member={comment.userId}>
       <p className="flex min-w-0 gap-1.5 text-tiny text-ink-2">
-        <MessageCircle size={14} aria-hidden="true" className="mt-0.5" />
+        <MessageCircle size={14} className="mt-0.5" />
         <span className="truncate">
           {comment.userName && <b className="font-semibold text-ink">{comment.userName} </b>}
           {comment.content}
@@ -38,9 +37,7 @@ type PreorderCardProps = {
   now: number
   sizes: string
   eager?: boolean
-  /** Shows the latest comment of the group. */
   showComment?: boolean
-  /** Line shown instead of the comment. */
   note?: ReactNode
 }
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { toPreorderCard } from '#lib/client/data/entities/catalogue.ts'
-import { toPage, type WirePage } from '#lib/client/data/entities/list.ts'
+import { toPage, type WirePage } from '#lib/client/data/entities/wire.ts'
 import { useApiPages } from '#lib/client/data/queries.tsx'
 import { CardPages, type CardPagesProps } from './card-pages.tsx'
-import { cardSizes } from './card-picture.tsx'
+import { cardSizes } from './item-picture.tsx'
 import { cardsPerPage } from './list-query.ts'
 import type { PreorderCard } from './preorder-card.tsx'
 

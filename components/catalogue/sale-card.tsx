@@ -1,30 +1,26 @@
 import type { ReactNode } from 'react'
 import { PatientLink } from '#components/navigation/patient-link.tsx'
-import { ProductCard } from '#components/ui/product-card.tsx'
-import { ProductTile } from '#components/ui/product-tile.tsx'
+import { ProductCard, ProductTile } from '#components/ui/product-card.tsx'
 import { Words } from '#components/words.tsx'
 import type { SaleCard as Sale } from '#lib/client/data/entities/catalogue.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
-import { CardPicture, tintOf } from './card-picture.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { itemMarkers } from './item-markers.ts'
+import { CardPicture, tintOf } from './item-picture.tsx'
 import { ItemPrice } from './item-price.tsx'
-import { shipsText } from './ships.ts'
+import { itemMarkers, shipsText } from './item-texts.ts'
 
 type SaleCardProps = {
   item: Sale
   sizes: string
   eager?: boolean
-  className?: string
   note?: ReactNode
 }
 
-export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps) {
+export function SaleCard({ item, sizes, eager, note }: SaleCardProps) {
   const { t } = useTranslation('catalogue')
   return (
     <ProductCard
-      className={className}
       link={PatientLink}
       href={paths.sale(item)}
       brand={item.subtitle}
@@ -46,18 +42,16 @@ export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps)
   )
 }
 
-/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 function Availability({ item }: { item: Sale }) {
   const { t } = useTranslation('catalogue')
-  const b = <b />
   if (item.availability === 0) {
     if (!item.enableWaitingList) return t('availability.soldOut')
-    return <Words text={t('availability.waitingList')} marks={{ b }} />
+    return <Words text={t('availability.waitingList')} />
   }
   if (!item.ships) return t('availability.soldOut')
   if (item.ships.isAwaited || item.availability === null || item.availability > few)
     return shipsText(t, item.ships)
-  return <Words text={t('availability.last', { count: item.availability })} marks={{ b }} />
+  return <Words text={t('availability.last', { count: item.availability })} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translate } from '#lib/site/i18n.ts'
-import { shipsText } from './ships.ts'
+import { shipsText } from './item-texts.ts'
 
 const t = translate('catalogue')
 const onTimestamp = Date.UTC(2026, 11, 7)

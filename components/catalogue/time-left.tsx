@@ -1,7 +1,8 @@
 'use client'
 
+import { Clock, Hourglass, Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CountdownText } from '#components/ui/countdown.tsx'
+import { classes } from '#components/ui/classes.ts'
 import { countdown, formatCountdown, untilNextChange } from '#lib/format/countdown.ts'
 import { useTranslation } from '#words'
 
@@ -14,7 +15,7 @@ type TimeLeftProps = {
 }
 
 /** Countdown that rerenders only when its text changes. */
-export function TimeLeft({ until, writtenAt, ...look }: TimeLeftProps) {
+export function TimeLeft({ until, writtenAt, size = 16, className }: TimeLeftProps) {
   const { t } = useTranslation('format')
   const [now, setNow] = useState(writtenAt)
 
@@ -28,9 +29,17 @@ export function TimeLeft({ until, writtenAt, ...look }: TimeLeftProps) {
     return () => clearTimeout(timer)
   }, [until, now])
 
+  const { state } = countdown(until, now)
+  const hot = state === 'hoursAndMinutes' || state === 'clock'
+  const Icon = state === 'closed' ? Lock : hot ? Hourglass : Clock
   return (
-    <CountdownText state={countdown(until, now).state} {...look}>
+    <span
+      data-slot="countdown"
+      data-hot={hot || undefined}
+      className={classes('countdown', state === 'clock' && 'num', className)}
+    >
+      <Icon size={size} />
       {formatCountdown(t, until, now)}
-    </CountdownText>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { isClosed, returnedOrder, returnedSetup } from '#lib/client/data/buying/returned.ts'
+import { isClosed, returnedOrder, returnedSetup } from '#lib/client/data/buying/methods.ts'
 
 export type Source =
   | { kind: 'basket' }

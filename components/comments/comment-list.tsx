@@ -3,9 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { Discussion } from '#lib/client/data/entities/comments.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { AskToWrite } from './ask-to-write.tsx'
-import { CommentActions } from './comment-actions.tsx'
-import { CommentView } from './comment-view.tsx'
+import { AskToWrite, CommentActions, CommentView } from './comment-view.tsx'
 import { WakingThread } from './waking-thread.tsx'
 
 type CommentListProps = {
@@ -13,14 +11,10 @@ type CommentListProps = {
   id: number
   first: Discussion
   now: number
-  /** Heading, shown with the number of comments. */
   title: string
 }
 
-/**
- * Server-rendered comments as the page was cached, the same for every visitor. The interactive thread replaces them
- * once they come into view or are touched.
- */
+/** Comments of the cached page, the same for everybody, until the interactive thread replaces them. */
 export function CommentList({ type, id, first, now, title }: CommentListProps) {
   const t = translate('comments')
   const { items, total, comments, page, lastPage } = first

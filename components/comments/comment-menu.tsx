@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { BlockChoice } from '#components/people/block-choice.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Popover } from '#components/ui/popover.tsx'
-import { useMenu } from '#components/ui/use-menu.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Popover, useMenu } from '#components/ui/menu.tsx'
 import {
   changeComment,
   removeComment,
@@ -17,17 +17,16 @@ import { readToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { isEditable } from '#lib/contract/comment-limits.ts'
 import { useTranslation } from '#words'
-import { MenuButton } from './comment-actions.tsx'
+import { MenuButton } from './comment-view.tsx'
 import { useThread } from './thread-context.tsx'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('#components/report/report-dialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyPart(
+  async () => (await import('#components/report/report-dialog.tsx')).ReportDialog,
+)
 
 type CommentMenuProps = {
   comment: Comment
   opened: boolean
-  /** True when a report was begun before signing in. */
   reporting: boolean
   onEdit: () => void
   onRemoved: () => void
@@ -102,13 +101,13 @@ export function CommentMenu(props: CommentMenuProps) {
         <Popover className="comment-menu max-md:-left-4">
           {isMine &&
             isEditable(comment.publishedAt, Date.now()) &&
-            choice(<Pencil size={20} aria-hidden="true" />, t('edit'), onEdit)}
-          {choice(<Link2 size={20} aria-hidden="true" />, t('copy'), copy)}
-          {!isMine && choice(<Flag size={20} aria-hidden="true" />, t('report'), report)}
+            choice(<Pencil size={20} />, t('edit'), onEdit)}
+          {choice(<Link2 size={20} />, t('copy'), copy)}
+          {!isMine && choice(<Flag size={20} />, t('report'), report)}
           {!isMine && userId !== null && (
             <BlockChoice person={{ id: userId, name: userName }} onChoose={block} />
           )}
-          {isMine && choice(<Trash2 size={20} aria-hidden="true" />, t('remove'), remove, true)}
+          {isMine && choice(<Trash2 size={20} />, t('remove'), remove, true)}
         </Popover>
       )}
       {isReporting && (

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useWritten } from '#lib/client/data/community/written-comments.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useWritten } from '#lib/client/data/community/comments.ts'
 import { type Comment, toComment } from '#lib/client/data/entities/comments.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { useApiPages } from '#lib/client/data/queries.tsx'
 import { useTranslation } from '#words'
-import { MoreButton } from './more-button.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { useThread } from './thread-context.tsx'
 import { Writer } from './writer.tsx'
@@ -19,7 +19,6 @@ type ThreadAnswersProps = {
   onAnswered: () => void
 }
 
-/** Answers of a comment once opened, answers written just now, and the composer. */
 export function ThreadAnswers(props: ThreadAnswersProps) {
   const { comment, linked, opened, answering, onAnswered } = props
   const { t } = useTranslation('comments')
@@ -57,7 +56,6 @@ export function ThreadAnswers(props: ThreadAnswersProps) {
   )
 }
 
-/** Answers, oldest first. */
 function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
   const { t } = useTranslation('comments')
   const input = { params: { id: of } }
@@ -66,9 +64,7 @@ function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
     fresh: true,
   })
   const seen = new Set(known)
-  const answers = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(
-    ({ id }) => !seen.has(id) && seen.add(id),
-  )
+  const answers = list.items.filter(({ id }) => !seen.has(id) && seen.add(id))
   return (
     <>
       {answers.map((answer) => (
@@ -83,5 +79,29 @@ function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
         />
       )}
     </>
+  )
+}
+
+type MoreButtonProps = {
+  label: string
+  busy: boolean
+  failed: boolean
+  onMore: () => unknown
+  'data-act'?: string
+}
+
+export function MoreButton({ label, busy, failed, onMore, ...rest }: MoreButtonProps) {
+  const { t } = useTranslation('comments')
+  return (
+    <div className="grid w-full gap-2">
+      {failed && !busy && (
+        <p role="alert" className="text-danger">
+          {t('failed')}
+        </p>
+      )}
+      <Button wide busy={busy} busyLabel={t('busy')} onClick={onMore} {...rest}>
+        {failed ? t('retry') : label}
+      </Button>
+    </div>
   )
 }

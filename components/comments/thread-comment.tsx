@@ -1,31 +1,98 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Ban, Clock } from 'lucide-react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { EmptySeat } from '#components/ui/seats.tsx'
 import {
   changeComment,
+  restoreComment,
   rewordComment,
   useLike,
   type Words,
 } from '#lib/client/data/community/comments.ts'
 import type { Comment } from '#lib/client/data/entities/comments.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { editableMinutes, moreTimeToEdit } from '#lib/contract/comment-limits.ts'
+import { editableMinutes, moreTimeToEdit, restorableFor } from '#lib/contract/comment-limits.ts'
 import { useTranslation } from '#words'
-import { CommentActions } from './comment-actions.tsx'
 import { CommentMenu } from './comment-menu.tsx'
-import { CommentView } from './comment-view.tsx'
+import { CommentActions, CommentView } from './comment-view.tsx'
 import { Composer } from './composer.tsx'
-import { FoldedComment } from './folded-comment.tsx'
-import { Refusal } from './refusal.tsx'
-import { RemovedHere } from './removed-here.tsx'
 import { useThread } from './thread-context.tsx'
+import { Refusal } from './writer.tsx'
 
-/** Minutes left, enough to finish a sentence. */
+type FoldedCommentProps = ComponentProps<'article'> & { size: number; onShow: () => void }
+
+function FoldedComment({ size, onShow, children, ...props }: FoldedCommentProps) {
+  const { t } = useTranslation('blocks')
+  return (
+    <article className="comment" {...props}>
+      <EmptySeat
+        className="comment-gone"
+        style={{ '--s': `${size}px` } as CSSProperties}
+        aria-hidden="true"
+      >
+        <Ban size={18} />
+      </EmptySeat>
+      <div>
+        <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-2">
+          {t('folded')}
+          <Button size="sm" onClick={onShow}>
+            {t('show')}
+          </Button>
+        </p>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** Slightly shorter than the server allows the restoring. */
+const offered = restorableFor - 10_000
+
+function RemovedHere({ id, onBack }: { id: number; onBack: () => void }) {
+  const { t } = useTranslation('writing')
+  const client = useQueryClient()
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), offered)
+    return () => clearTimeout(timer)
+  }, [])
+  const restore = async () => {
+    try {
+      const restored = await restoreComment(id)
+      changeComment(client, id, () => restored)
+      onBack()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(error.detail || t('failed'), 'problem')
+    }
+  }
+  return (
+    <p role="status" className="flex min-h-11 flex-wrap items-center gap-3 text-ink-2">
+      {t('removedHere')}
+      {!over && (
+        <Button size="sm" onClick={restore}>
+          {t('undo')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
 const warnedAt = 2
 
 /** The text stays in the field until the server has accepted it. */
@@ -66,7 +133,7 @@ export function Editor({ comment, onEnd }: { comment: Comment; onEnd: () => void
     >
       {minutesLeft <= warnedAt && more === 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <Note role="status" icon={<Clock size={22} aria-hidden="true" />} className="grow">
+          <Note role="status" icon={<Clock size={22} />} className="grow">
             {t('ending')}
           </Note>
           <Button size="sm" onClick={() => setMore(moreTimeToEdit)}>
@@ -100,7 +167,6 @@ const useLit = (id: number) => {
   return { article, isLit, wished: isMeant ? wish.act : undefined }
 }
 
-/** Comment or answer with all its actions. */
 export function ThreadComment({ comment, onAnswer, answerButton, children }: ThreadCommentProps) {
   const { t } = useTranslation('writing')
   const { place, liked, blocked, now } = useThread()

@@ -12,7 +12,6 @@ export type ThreadState = {
   liked: readonly number[]
   blocked: readonly number[]
   now: number
-  /** Reports the number of comments to the component around the thread. */
   onCount: (count: number) => void
 }
 

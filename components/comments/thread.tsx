@@ -1,31 +1,70 @@
 'use client'
 
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import {
+  changeComment,
   type ThreadPlace,
   threadCalls,
   useLiked,
   useThreadLogin,
+  useWritten,
 } from '#lib/client/data/community/comments.ts'
 import type { ThreadOrder, ThreadWish } from '#lib/client/data/community/thread-place.ts'
-import { useWritten } from '#lib/client/data/community/written-comments.ts'
 import { type Comment, toComment, toDiscussion } from '#lib/client/data/entities/comments.ts'
-import { useApiPages, useApiQuery } from '#lib/client/data/queries.tsx'
+import { queryKey, useApiPages, useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
-import { useThreadNews } from '#lib/client/hooks/thread-news.ts'
 import { readToken } from '#lib/client/storage/token.ts'
+import { quietly } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
+import { listen } from '#lib/client/transport/live-stream.ts'
 import { threadWords } from '#lib/site/thread-words.ts'
 import { useTranslation } from '#words'
-import { MoreButton } from './more-button.tsx'
-import { ThreadAnswers } from './thread-answers.tsx'
+import { MoreButton, ThreadAnswers } from './thread-answers.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { ThreadContext, useThread } from './thread-context.tsx'
 import { Writer } from './writer.tsx'
+
+const countAnswers = (client: QueryClient, id: number) =>
+  quietly(async () => {
+    const input = { params: { id } }
+    const { data } = await browserClient.call('GET /comments/{id}', input, { fresh: true })
+    const { answersCounter } = toComment(data.comment)
+    changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
+  })
+
+/** Live counts of comments; a new answer also updates its parent and the open list of answers. */
+const useThreadNews = ({ type, id }: ThreadPlace) => {
+  const client = useQueryClient()
+  const [counts, setCounts] = useState<{ threads: number; comments: number }>()
+  const newest = useRef<number>(undefined)
+  const became = useRef<number | null>(undefined)
+  const { refresh } = useRouter()
+  useEffect(() => {
+    const topic = `comments:${type}:${id}`
+    return listen([topic], (news) => {
+      if (!('threads' in news)) return
+      setCounts({ threads: news.threads, comments: news.comments })
+      // The proposal became a group or a sale: the page must be rendered anew.
+      if (became.current !== undefined && became.current !== news.became) refresh()
+      became.current = news.became
+      const before = newest.current
+      newest.current = news.newest ?? 0
+      const parent = news.newest_parent
+      if (before === undefined || parent === null || newest.current <= before) return
+      const key = queryKey('GET /comments/{id}/answers', { params: { id: parent } })
+      void client.invalidateQueries({ queryKey: key })
+      void countAnswers(client, parent)
+    })
+  }, [client, refresh, type, id])
+  return counts
+}
 
 /** Fetches the comment that the address names if it is not among the loaded ones. */
 const useLinked = (shown: ReadonlySet<number>) => {
@@ -46,7 +85,6 @@ const useLinked = (shown: ReadonlySet<number>) => {
 
 type RootCommentProps = {
   comment: Comment
-  /** Answer below this comment that the address names. */
   linked?: Comment | undefined
 }
 
@@ -115,7 +153,7 @@ function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => voi
   // Drops duplicates: a new comment moves the last one of a page to the next page.
   const seen = new Set(written.map(({ id }) => id))
   const pages = list.data?.pages ?? []
-  const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const read = list.items.filter(({ id }) => !seen.has(id) && seen.add(id))
   const linked = useLinked(seen)
   const { total = 0, comments = 0 } = pages.at(-1) ?? {}
   const count = now?.comments ?? (isThere ? comments + written.length : undefined)
@@ -145,7 +183,7 @@ function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => voi
       <div role="status" className="contents">
         {fresh > 0 && (
           <Button kind="soft" size="sm" className="justify-self-center" onClick={refresh}>
-            <ArrowUp size={18} aria-hidden="true" />
+            <ArrowUp size={18} />
             {writing('fresh', { count: fresh })}
           </Button>
         )}

@@ -30,9 +30,7 @@ type WakingThreadProps = {
   type: ResourceType
   id: number
   title: string
-  /** Count in the cached page; refetched once the thread is loaded. */
   total: number
-  /** Labels of the order switch. */
   orders: { label: string; recent: string; oldest: string }
   children: ReactNode
 }
@@ -40,10 +38,7 @@ type WakingThreadProps = {
 const wishOf = ({ dataset: { act, comment } }: HTMLElement) =>
   ({ act, ...(comment ? { id: Number(comment) } : {}) }) as ThreadWish
 
-/**
- * Last matching element, since both threads are mounted for a moment; an element without an action is matched by
- * its comment.
- */
+/** Last matching element, since both threads are mounted for a moment. */
 const sameOf = (at: HTMLElement, thread: HTMLElement | null) => {
   const { act, comment } = at.dataset
   const of = comment ? `[data-comment="${comment}"]` : ''
@@ -57,7 +52,6 @@ const firstInSight = (asleep: HTMLElement) =>
     return bottom > 0 && top < window.innerHeight
   })
 
-/** Loads the interactive thread once it is near the viewport, pressed, or named by the address. */
 export function WakingThread({ type, id, title, total, orders, children }: WakingThreadProps) {
   const [wish, setWish] = useState<ThreadWish>()
   const [order, setOrder] = useState<ThreadOrder>('recent')

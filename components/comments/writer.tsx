@@ -1,28 +1,28 @@
 'use client'
 
-import { CloudOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Clock, CloudOff } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Note } from '#components/ui/note.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Spinner } from '#components/ui/skeleton.tsx'
 import { Words as Marked } from '#components/words.tsx'
 import {
   draftOf,
   sendComment,
   useThreadLogin,
+  useWritten,
   type Words,
 } from '#lib/client/data/community/comments.ts'
 import { isDeadToken } from '#lib/client/data/community/marks.ts'
-import { useWritten } from '#lib/client/data/community/written-comments.ts'
 import { commentToBe } from '#lib/client/data/entities/comments.ts'
+import { paths } from '#lib/client/paths.ts'
 import { dropDraft } from '#lib/client/storage/drafts.ts'
 import { readToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useTranslation } from '#words'
-import { AskToWrite } from './ask-to-write.tsx'
-import { CommentView } from './comment-view.tsx'
+import { AskToWrite, CommentView } from './comment-view.tsx'
 import { Composer } from './composer.tsx'
-import { Refusal } from './refusal.tsx'
 import { useThread } from './thread-context.tsx'
 
 type WriterProps =
@@ -114,8 +114,8 @@ export function Writer(props: WriterProps) {
     >
       {!isSending && (
         <div role="alert" className="mt-2.5 flex flex-wrap items-center gap-2">
-          <Note tone="danger" icon={<CloudOff size={20} aria-hidden="true" />} className="grow">
-            <Marked text={t('unsent')} marks={{ b: <b /> }} />
+          <Note tone="danger" icon={<CloudOff size={20} />} className="grow">
+            <Marked text={t('unsent')} />
           </Note>
           <Button size="sm" onClick={() => send(phase.words)}>
             {t('retry')}
@@ -123,5 +123,45 @@ export function Writer(props: WriterProps) {
         </div>
       )}
     </CommentView>
+  )
+}
+
+const ConfirmEmail = lazyPart(
+  async () => (await import('#components/confirm/confirm-email.tsx')).ConfirmEmail,
+)
+
+export function Refusal({ error, onConfirmed }: { error: ApiError; onConfirmed: () => void }) {
+  const { t } = useTranslation('writing')
+  const { user } = useThread()
+  if (error.code === 'unconfirmed' && user)
+    return (
+      <div className="grid gap-4">
+        <Note>
+          <Marked
+            text={t('confirm', { email: user.pendingEmail ?? user.email })}
+            marks={{ b: <b className="wrap-anywhere" /> }}
+          />
+        </Note>
+        <Suspense fallback={<Spinner />}>
+          <ConfirmEmail
+            bare
+            user={user}
+            onConfirmed={onConfirmed}
+            changeHref={paths.userTabs('profile')}
+          />
+        </Suspense>
+      </div>
+    )
+  if (error.code === 'too_many_requests')
+    return (
+      <Note role="alert" icon={<Clock size={22} />}>
+        <b>{t('waitTitle')}</b> {t('wait', { count: Math.ceil((error.retryAfter ?? 60) / 60) })}
+      </Note>
+    )
+  if (error.fields.content) return null
+  return (
+    <Note role="alert" tone="danger">
+      {error.detail || t('failed')}
+    </Note>
   )
 }

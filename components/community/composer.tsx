@@ -16,25 +16,22 @@ import { Words } from '#components/words.tsx'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
-import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts'
+import { type Draft, emptyDraft, keepDraft, readDraft, usePublish } from './draft.ts'
 import type { Interest } from './feed-page.tsx'
 import { ProposalFields } from './fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Similar } from './similar.tsx'
-import { usePublish } from './use-publish.ts'
 
 /** Milliseconds before a found draft is announced: none after a short absence, for instance to sign in. */
 const leftAfter = 10 * 60_000
 /** Maximum length of a title from the address; the field has a smaller limit and shows its own error. */
 const longestAsked = 120
 
-/** The unsuccessful search term becomes the title. */
 const titleFromAddress = () => {
   const title = new URLSearchParams(window.location.search).get('title') ?? ''
   return title.slice(0, longestAsked)
 }
 
-/** Draft of a proposal, stored on the device on every change until it is published. */
 export const useDraft = () => {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [isReady, setReady] = useState(false)
@@ -74,7 +71,6 @@ export const useDraft = () => {
   return { draft, change, forget, isReady, isSaved, leftAt }
 }
 
-/** Asks for the confirmation of the e-mail address, then publishes the draft automatically. */
 function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation('propose')
   const user = useUser()
@@ -87,10 +83,7 @@ function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
         {t('confirm.title')}
       </h2>
       <p className="wrap-anywhere">
-        <Words
-          text={t('confirm.text', { email: user.pendingEmail ?? user.email })}
-          marks={{ b: <b /> }}
-        />
+        <Words text={t('confirm.text', { email: user.pendingEmail ?? user.email })} />
       </p>
       <ConfirmEmail
         bare
@@ -102,7 +95,6 @@ function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** Form for a new proposal; the draft is stored on the device until it is published. */
 export function Composer({ interests }: { interests: readonly Interest[] }) {
   const { t } = useTranslation('propose')
   const { t: format } = useTranslation('format')
@@ -122,7 +114,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
             <p className="mt-2 text-ink-2">{t('lead')}</p>
           </div>
           {leftAt !== null && (
-            <Note icon={<FilePen size={22} aria-hidden="true" />}>
+            <Note icon={<FilePen size={22} />}>
               {t('found', { ago: formatAgo(format, leftAt, Date.now()) })}{' '}
               <Button size="sm" className="mt-2" onClick={forget}>
                 {t('again')}
@@ -146,7 +138,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
                 <p className="flex items-center gap-2 text-small text-ink-2" role="status">
                   {isSaved && (
                     <>
-                      <CircleCheck size={18} aria-hidden="true" />
+                      <CircleCheck size={18} />
                       {t('saved')}
                     </>
                   )}

@@ -11,7 +11,6 @@ type DrawnEdgeProps = {
   cells: BoxCells
 }
 
-/** Follows the votes given on the page. */
 export function DrawnEdge({ id, threshold, cells, ...rendered }: DrawnEdgeProps) {
   const [{ wantCount, needCount }] = useCounts(id, rendered)
   return <BoxEdge votes={wantCount + needCount} threshold={threshold} cells={cells} />

@@ -20,9 +20,9 @@ import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
+import { linkOf } from './draft.ts'
 import type { Interest } from './feed-page.tsx'
 import { ProposalFields } from './fields.tsx'
-import { linkOf } from './use-publish.ts'
 
 type EditProps = { interests: readonly Interest[] }
 
@@ -85,8 +85,8 @@ function EditForm({ proposal, interests }: EditProps & { proposal: Proposal }) {
   return (
     <>
       {answered > 0 && (
-        <Note icon={<Users size={22} aria-hidden="true" />}>
-          <Words text={t('edit.answered', { count: answered })} marks={{ b: <b /> }} />
+        <Note icon={<Users size={22} />}>
+          <Words text={t('edit.answered', { count: answered })} />
         </Note>
       )}
       <form className="grid gap-6" {...form.props}>

@@ -5,7 +5,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { SegmentedLinks } from '#components/ui/segmented.tsx'
 import type { Activity } from '#lib/client/data/entities/community.ts'
-import type { Page } from '#lib/client/data/entities/list.ts'
+import type { Page } from '#lib/client/data/entities/wire.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { Activities } from './activities.tsx'
@@ -19,9 +19,7 @@ type FeedPageProps = {
   found: Page<unknown>
   activities: readonly Activity[]
   now: number
-  /** Content above an unfiltered feed. */
   own?: ReactNode
-  /** Cards of this page, and the component that loads more. */
   children: ReactNode
 }
 
@@ -43,7 +41,7 @@ export function FeedPage({
           <p className="mt-2 max-w-lead text-ink-2">{t('lead')}</p>
         </div>
         <Link className={buttonClass({ kind: 'pri' })} href={paths.propose()}>
-          <Plus size={20} aria-hidden="true" />
+          <Plus size={20} />
           {t('propose')}
         </Link>
       </div>
@@ -72,7 +70,7 @@ export function FeedPage({
                   href={feedAddress({ ...query, page: query.page - 1 })}
                   rel="prev"
                 >
-                  <ArrowLeft size={18} aria-hidden="true" />
+                  <ArrowLeft size={18} />
                   {t('before')}
                 </Link>
               </p>
@@ -90,9 +88,7 @@ export function FeedPage({
   )
 }
 
-type ChipsProps = { query: FeedQuery; interests: readonly Interest[] }
-
-function InterestChips({ query, interests }: ChipsProps) {
+function InterestChips({ query, interests }: { query: FeedQuery; interests: readonly Interest[] }) {
   const t = translate('feed')
   const all = { id: undefined, name: t('interests.all') }
   return (

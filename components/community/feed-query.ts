@@ -2,11 +2,9 @@ import { paths } from '#lib/client/paths.ts'
 
 /** The first order is the default. */
 export const feedOrders = ['recent', 'wanted', 'commented'] as const
-type FeedOrder = (typeof feedOrders)[number]
-
 /** Named after the parameters of the address and the API. */
 export type FeedQuery = {
-  order_by: FeedOrder
+  order_by: (typeof feedOrders)[number]
   interests: 'all' | 'selected'
   interest_id?: number | undefined
   page: number

@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Chip, Chips } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
-import type { Draft } from './draft-store.ts'
+import type { Draft } from './draft.ts'
 import type { Interest } from './feed-page.tsx'
 import { LinkField } from './link-field.tsx'
 
@@ -20,13 +20,10 @@ type FieldsProps = {
   /** False until the stored draft is loaded; the fields are read-only until then, since it overwrites them. */
   isReady: boolean
   interests: readonly Interest[]
-  /** Content below the title. */
   beneath?: React.ReactNode
-  /** Content between the reason and the link. */
   children?: React.ReactNode
 }
 
-/** Fields of a new or edited proposal. */
 export function ProposalFields(props: FieldsProps) {
   const { form, draft, onChange, isReady, interests, beneath, children } = props
   const { t } = useTranslation('propose')

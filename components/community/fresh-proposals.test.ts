@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countNew, type Newest } from './fresh-proposals.tsx'
+import { countNew, type Newest } from './proposal-feed.tsx'
 
 const newest: Newest = [
   { id: 9, user_id: 1, interest_id: 5 },

@@ -2,22 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Skeleton, Spinner } from '#components/ui/skeleton.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
+import { usePaused } from '#components/ui/use-paused.ts'
 import { Words } from '#components/words.tsx'
 import { type ExternalLink, toExternalLink } from '#lib/client/data/entities/community.ts'
 import { queryKey } from '#lib/client/data/queries.tsx'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
-import { wholeAddress } from './whole-address.ts'
+import { wholeAddress } from './draft.ts'
 
 /** Preview of a link; fetched only for signed-in members. */
 const useLinkPreview = (url: string | undefined) => {
@@ -52,21 +52,10 @@ type LinkFieldProps = {
   onChange: (value: string) => void
 }
 
-const waitFor = 600
-
-/** Debounced value; the same address is not fetched twice. */
-const usePaused = (value: string) => {
-  const [paused, setPaused] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), waitFor)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused === value ? paused : ''
-}
-
 export function LinkField({ value, errors, isReady, onChange }: LinkFieldProps) {
   const { t } = useTranslation('propose')
-  const paused = usePaused(value)
+  const pausedValue = usePaused(value, 600)
+  const paused = pausedValue === value ? value : ''
   const isWrong = value.trim() !== '' && !wholeAddress(value)
   const preview = useLinkPreview(paused === '' ? undefined : wholeAddress(paused))
   return (
@@ -126,11 +115,7 @@ function Shown({ link, onRemove }: { link: ExternalLink; onRemove: () => void })
   return (
     <div className={`${row} grid-cols-[88px_minmax(0,1fr)_44px] bg-sunk`}>
       <Thumb tint={link.image?.tint} size={88}>
-        {link.image ? (
-          <ItemPicture image={link.image} sizes="66px" />
-        ) : (
-          <Link2 aria-hidden="true" />
-        )}
+        {link.image ? <ItemPicture image={link.image} sizes="66px" /> : <Link2 />}
       </Thumb>
       <span className="min-w-0">
         <b className="line-clamp-2" dir="auto">
@@ -140,11 +125,7 @@ function Shown({ link, onRemove }: { link: ExternalLink; onRemove: () => void })
           {[link.author, link.website].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <IconButton
-        label={t('link.remove')}
-        icon={<X size={20} aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <IconButton label={t('link.remove')} icon={<X size={20} />} onClick={onRemove} />
     </div>
   )
 }
@@ -153,9 +134,9 @@ function Silent({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('propose')
   return (
     <div className={`${row} grid-cols-[28px_minmax(0,1fr)_auto] bg-sunk`}>
-      <Unlink size={22} aria-hidden="true" />
+      <Unlink size={22} />
       <span className="text-small">
-        <Words text={t('link.silent')} marks={{ b: <b /> }} />
+        <Words text={t('link.silent')} />
       </span>
       <Button size="sm" kind="line" onClick={onRetry}>
         {t('link.retry')}

@@ -8,9 +8,9 @@ import { useUpload } from '#components/forms/use-upload.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
-import { ProductTile } from '#components/ui/product-tile.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
-import type { Picture } from '#lib/client/data/entities/picture.ts'
+import { ProductTile } from '#components/ui/product-card.tsx'
+import { Spinner } from '#components/ui/skeleton.tsx'
+import type { Picture } from '#lib/client/data/entities/wire.ts'
 import { readToken } from '#lib/client/storage/token.ts'
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }

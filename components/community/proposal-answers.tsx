@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
@@ -6,13 +7,29 @@ import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { useTranslation } from '#words'
 import { WantOrNeed } from './want-or-need.tsx'
 
+type Became = Pick<Proposal, 'preorderUrl' | 'saleUrl'>
+
+export const hasBecome = ({ preorderUrl, saleUrl }: Became) =>
+  preorderUrl !== null || saleUrl !== null
+
+export function BecameMarker({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation('community')
+  const href = proposal.preorderUrl ?? proposal.saleUrl
+  if (!href) return null
+  return (
+    <Link href={href} className="marker became ml-auto" data-kind="reached">
+      <Check size={14} />
+      {t(proposal.preorderUrl ? 'became.preorder' : 'became.sale')}
+    </Link>
+  )
+}
+
 type ProposalAnswersProps = {
   proposal: Proposal
   /** Says how many votes are missing until the shop asks for the price, or what came of it. */
   withPrice?: boolean
 }
 
-/** The two answers while the proposal is open, then a link to its group or sale. */
 export function ProposalAnswers({ proposal, withPrice }: ProposalAnswersProps) {
   const { t } = useTranslation('community')
   const { id, title, archived, wantCount, needCount, preorderUrl, saleUrl } = proposal
@@ -21,7 +38,7 @@ export function ProposalAnswers({ proposal, withPrice }: ProposalAnswersProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-2 num">
-          <Words text={t('waited', { count: wantCount + needCount })} marks={{ b: <b /> }} />
+          <Words text={t('waited', { count: wantCount + needCount })} />
         </p>
         <Link
           href={href}

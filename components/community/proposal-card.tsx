@@ -5,21 +5,19 @@ import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { Marker } from '#components/ui/marker.tsx'
-import { ProductTile } from '#components/ui/product-tile.tsx'
+import { ProductTile } from '#components/ui/product-card.tsx'
 import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { BecameMarker, hasBecome } from './became-marker.tsx'
 import { LikeButton } from './like-button.tsx'
-import { ProposalAnswers } from './proposal-answers.tsx'
+import { BecameMarker, hasBecome, ProposalAnswers } from './proposal-answers.tsx'
 import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 type ProposalCardProps = { proposal: Proposal; now: number; eager?: boolean }
 
 const sizes = '(min-width: 48rem) 178px, 46vw'
 
-/** Card of a proposal in the feed: picture, author and the two answers. */
 export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
   const { title, archived, userId } = proposal
   return (
@@ -74,7 +72,7 @@ function Counts({ proposal }: { proposal: Proposal }) {
     <div className="feed-counts">
       <LikeButton id={id} title={title} likeCount={likeCount} />
       <Link href={`${paths.proposal(proposal)}#comments`}>
-        <MessageCircle size={20} aria-hidden="true" />
+        <MessageCircle size={20} />
         <span aria-hidden="true">{formatNumber(commentCount)}</span>
         <span className="sr-only">{t('commentsOf', { count: commentCount, title })}</span>
       </Link>

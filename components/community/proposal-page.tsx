@@ -1,5 +1,6 @@
-import { Archive, Check, CircleX, MailQuestion, Tag } from 'lucide-react'
+import { Archive, ArrowUpRight, Check, CircleX, Link2, MailQuestion, Tag } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
@@ -8,28 +9,69 @@ import { ShareButton } from '#components/share-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { ProductTile } from '#components/ui/product-tile.tsx'
+import { ProductTile } from '#components/ui/product-card.tsx'
 import { Seats } from '#components/ui/seats.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import type { Discussion } from '#lib/client/data/entities/comments.ts'
-import type { Proposal } from '#lib/client/data/entities/community.ts'
-import { timeOf } from '#lib/client/data/entities/picture.ts'
+import type { ExternalLink, Proposal } from '#lib/client/data/entities/community.ts'
+import { timeOf } from '#lib/client/data/entities/wire.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { AuthorMenu } from './author-menu.tsx'
-import { hasBecome } from './became-marker.tsx'
-import { GoalPanel } from './goal-panel.tsx'
 import { LikeButton } from './like-button.tsx'
-import { OwnActions } from './own-actions.tsx'
-import { ProposalLinks } from './proposal-links.tsx'
+import { hasBecome } from './proposal-answers.tsx'
+import { AuthorMenu, GoalPanel, OwnActions, ReportProposal } from './proposal-controls.tsx'
 import { ProposalPicture, tintOf } from './proposal-picture.tsx'
-import { ReportProposal } from './report-proposal.tsx'
 
-export type ShownProposal = { proposal: Proposal; comments: Discussion }
+type LinkCardProps = {
+  link: ExternalLink
+  fallback: Proposal['image']
+  elsewhere: string
+}
 
-type ProposalPageProps = ShownProposal & { now: number }
+function LinkCard({ link, fallback, elsewhere }: LinkCardProps) {
+  const { href, title, website, author } = link
+  const image = link.image ?? fallback
+  const below = [author, title && website].filter(Boolean).join(' · ')
+  return (
+    <a
+      className="grid-cols-[64px_minmax(0,1fr)_auto]"
+      href={href}
+      target="_blank"
+      rel="ugc nofollow noopener noreferrer"
+    >
+      <Thumb tint={image?.tint} size={64}>
+        {image ? <ItemPicture image={image} sizes="48px" /> : <Link2 />}
+      </Thumb>
+      <span className="min-w-0 wrap-anywhere">
+        <b className="line-clamp-2" dir="auto">
+          {title ?? website}
+        </b>
+        {below && <span className="line-clamp-1 text-small text-ink-2">{below}</span>}
+        <span className="sr-only"> ({elsewhere})</span>
+      </span>
+      <ArrowUpRight size={20} />
+    </a>
+  )
+}
+
+function ProposalLinks({ proposal }: { proposal: Proposal }) {
+  const t = translate('proposal')
+  if (proposal.links.length === 0) return null
+  return (
+    <ul className="links-list" aria-label={t('links')}>
+      {proposal.links.map((link) => (
+        <li key={link.href}>
+          <LinkCard link={link} fallback={proposal.image} elsewhere={t('elsewhere')} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ProposalPageProps = { proposal: Proposal; comments: Discussion; now: number }
 
 const sizes = '(min-width: 77.25rem) 310px, 46vw'
 
@@ -102,7 +144,7 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
     <div className="flex items-center gap-3 text-small">
       <PersonAvatar person={{ name: proposal.userName, image: proposal.userImage }} size={44} />
       <p>
-        <Words text={t('proposes', { name })} marks={{ b: <b /> }} />
+        <Words text={t('proposes', { name })} />
         <br />
         <span className="text-ink-2">
           {[age, proposal.interest?.name, proposal.edited && t('edited')]
@@ -123,7 +165,7 @@ function Became({ proposal: { preorderUrl, saleUrl } }: { proposal: Proposal }) 
   if (!href) return null
   return (
     <>
-      <Note tone="ok" icon={<Check size={22} aria-hidden="true" />}>
+      <Note tone="ok" icon={<Check size={22} />}>
         {t(preorderUrl ? 'became.preorder' : 'became.sale')}
       </Note>
       <Link href={href} className={buttonClass({ kind: 'pri', size: 'lg' })}>
@@ -134,19 +176,18 @@ function Became({ proposal: { preorderUrl, saleUrl } }: { proposal: Proposal }) 
 }
 
 const priceNotes = {
-  asked: { tone: 'info', icon: <MailQuestion size={22} aria-hidden="true" /> },
-  price: { tone: 'ok', icon: <Tag size={22} aria-hidden="true" /> },
-  no: { tone: 'info', icon: <CircleX size={22} aria-hidden="true" /> },
+  asked: { tone: 'info', icon: <MailQuestion size={22} /> },
+  price: { tone: 'ok', icon: <Tag size={22} /> },
+  no: { tone: 'info', icon: <CircleX size={22} /> },
 } as const
 
-/** Answer to the question for the price, and its day. */
 function Price({ proposal: { priceQuestion } }: { proposal: Proposal }) {
   if (!priceQuestion || priceQuestion.state === 'open') return null
   const t = translate('proposal')
   const { state, text, at } = priceQuestion
   return (
     <Note {...priceNotes[state]}>
-      <Words text={t(`price.${state}`, { day: formatDate(timeOf(at)) })} marks={{ b: <b /> }} />
+      <Words text={t(`price.${state}`, { day: formatDate(timeOf(at)) })} />
       {text && (
         <span className="mt-1 block wrap-anywhere" dir="auto">
           {text}
@@ -176,7 +217,7 @@ function Goal({ proposal }: { proposal: Proposal }) {
   return (
     <Panel ground="sunk" className="grid gap-3.5">
       {!became && (
-        <Note icon={<Archive size={22} aria-hidden="true" />}>
+        <Note icon={<Archive size={22} />}>
           <b>{t('archived.title')}</b> {t('archived.text')}
         </Note>
       )}

@@ -10,7 +10,6 @@ import { translate } from '#lib/site/i18n.ts'
 import { ProposalAnswers } from './proposal-answers.tsx'
 import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
-/** Short form of a proposal with its two buttons. */
 export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: number }) {
   const author = { name: proposal.userName, image: proposal.userImage }
   return (

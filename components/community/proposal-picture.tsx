@@ -17,16 +17,13 @@ type ProposalPictureProps = {
   sizes: string
   where: keyof typeof looks
   alt?: string
-  /** Text for screen readers of a drawn box. */
   label?: string
   eager?: boolean
 }
 
-/** Ground of the picture, or of the drawn box. */
 export const tintOf = ({ image, title }: Pick<Proposal, 'image' | 'title'>) =>
   image ? image.tint : boxTint(title)
 
-/** Picture of the author's choice, or the drawn box. */
 export function ProposalPicture({ proposal, where, label, ...picture }: ProposalPictureProps) {
   const { id, title, image, wantCount, needCount, priceThreshold } = proposal
   if (image) return <ItemPicture image={image} {...picture} />

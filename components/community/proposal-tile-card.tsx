@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { PatientLink } from '#components/navigation/patient-link.tsx'
-import { ProductCard } from '#components/ui/product-card.tsx'
-import { ProductTile } from '#components/ui/product-tile.tsx'
+import { ProductCard, ProductTile } from '#components/ui/product-card.tsx'
 import { Words } from '#components/words.tsx'
 import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -11,7 +10,6 @@ import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 type ProposalTileCardProps = { proposal: Proposal; sizes: string; note?: ReactNode }
 
-/** Proposal in the look of a product card, for grids with both. */
 export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProps) {
   const { t } = useTranslation('community')
   const { id, title, archived, userName } = proposal
@@ -33,10 +31,7 @@ export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProp
       }
       foot={
         <span>
-          <Words
-            text={t('waiting', { count: proposal.wantCount + proposal.needCount })}
-            marks={{ b: <b /> }}
-          />
+          <Words text={t('waiting', { count: proposal.wantCount + proposal.needCount })} />
         </span>
       }
       comment={note}

@@ -12,7 +12,6 @@ import { useTranslation } from '#words'
 
 type RemoveProps = { named: { id: number; slug: string }; waiting: number; onClose: () => void }
 
-/** Removes a proposal after a confirmation; the toast with the undo button survives navigation. */
 export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   const { t } = useTranslation('proposal')
   const router = useRouter()

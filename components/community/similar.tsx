@@ -1,14 +1,14 @@
 'use client'
 
 import { Check, HandHeart } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
+import { usePaused } from '#components/ui/use-paused.ts'
 import { type Proposal, toProposal } from '#lib/client/data/entities/community.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
 import { useInteraction } from '#lib/client/hooks/interaction.ts'
@@ -19,22 +19,12 @@ import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 const shortestTerm = 3
 const longestTerm = 80
-const waitFor = 500
 const shown = 3
-
-const usePaused = (title: string) => {
-  const [paused, setPaused] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(title.trim().slice(0, longestTerm)), waitFor)
-    return () => clearTimeout(timer)
-  }, [title])
-  return paused
-}
 
 /** Existing proposals with a similar title, so that votes are not split. */
 export function Similar({ title }: { title: string }) {
   const { t } = useTranslation('propose')
-  const term = usePaused(title)
+  const term = usePaused(title.trim().slice(0, longestTerm), 500)
   const { data, dataUpdatedAt } = useApiQuery(
     'GET /search/proposals',
     { query: { term } },
@@ -94,7 +84,7 @@ function SimilarOne({ proposal, now }: { proposal: Proposal; now: number }) {
           aria-pressed={isWanted}
           onClick={() => choose('want')}
         >
-          <Icon size={18} aria-hidden="true" />
+          <Icon size={18} />
           {isWanted ? t('similar.joined') : community('answers.want')}{' '}
           <span className="num">{formatNumber(wantCount)}</span>
         </Button>

@@ -1,11 +1,53 @@
 'use client'
 
+import { Hand, HandHeart } from 'lucide-react'
 import { Words } from '#components/words.tsx'
 import type { Proposal } from '#lib/client/data/entities/community.ts'
-import type { Counts } from '#lib/client/data/entities/marks.ts'
+import type { Counts, Interaction } from '#lib/client/data/entities/marks.ts'
 import { useInteraction } from '#lib/client/hooks/interaction.ts'
+import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { AnswerButtons } from './answer-buttons.tsx'
+
+const icons = { want: HandHeart, need: Hand }
+
+type AnswerButtonsProps = Counts & {
+  title: string
+  interaction: Interaction | null
+  problem: string | undefined
+  onChoose: (kind: Interaction) => void
+}
+
+/** "Lo voglio" and "mi serve", of which one can be chosen. */
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { title, interaction, problem, onChoose, ...counts } = props
+  const { t } = useTranslation('community')
+  return (
+    <div className="grid gap-2">
+      <fieldset className="want-need" aria-label={t('answer', { title })}>
+        {(['want', 'need'] as const).map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={interaction === kind}
+              onClick={() => onChoose(kind)}
+            >
+              <Icon size={22} />
+              {t(`answers.${kind}`)}{' '}
+              <span className="num">{formatNumber(counts[`${kind}Count`])}</span>
+            </button>
+          )
+        })}
+      </fieldset>
+      {problem !== undefined && (
+        <p role="alert" className="text-small text-danger">
+          {problem || t('answerFailed')}
+        </p>
+      )}
+    </div>
+  )
+}
 
 type Price = {
   threshold: number | null

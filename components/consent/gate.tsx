@@ -23,7 +23,6 @@ const onMessage = ({ origin, data }: MessageEvent) => {
 
 type Measuring = ComponentType<{ settings: MeasuringSettings }>
 
-/** Counts opened items; if measuring is configured, loads the consent banner after hydration. */
 export function Gate({ settings }: { settings: MeasuringSettings | null }) {
   const [Measuring, setMeasuring] = useState<Measuring>()
   useEffect(() => {

@@ -5,18 +5,54 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { choicePlace, choose, prove, readChoice } from '#lib/client/measuring/choice.ts'
-import { openCookiebot } from '#lib/client/measuring/cookiebot.ts'
-import { createMeasuring, type Measuring as Tools } from '#lib/client/measuring/measuring.ts'
-import { setPerson } from '#lib/client/measuring/person.ts'
+import { setPerson } from '#lib/client/measuring/entity-click.ts'
+import {
+  createMeasuring,
+  openCookiebot,
+  type Measuring as Tools,
+} from '#lib/client/measuring/measuring.ts'
 import { onReopen } from '#lib/client/measuring/reopen.ts'
 import { paths } from '#lib/client/paths.ts'
-import { onMeasured } from '#lib/client/transport/measure.ts'
+import { type Measured, onMeasured } from '#lib/client/transport/measure.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { type Choice, isMeasured } from '#lib/contract/measuring-rules.ts'
 import { consentWords } from '#lib/site/consent-words.ts'
-import { Banner } from './banner.tsx'
-import { ChoiceDialog } from './choice-dialog.tsx'
-import { DebugList } from './debug-list.tsx'
+import { useTranslation } from '#words'
+import { Banner, ChoiceDialog } from './choice-dialog.tsx'
+
+type Shown = { key: number; event: Measured; to: string[] }
+const maxShown = 30
+
+function DebugList({ measuring }: { measuring: Tools }) {
+  const { t } = useTranslation('consent')
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  useEffect(
+    () =>
+      measuring.watch((event, to) =>
+        setShown((was) => [{ key: (was[0]?.key ?? 0) + 1, event, to }, ...was].slice(0, maxShown)),
+      ),
+    [measuring],
+  )
+  return (
+    <details
+      open
+      className="fixed top-20 right-4 z-toast max-h-[40dvh] ml-4 max-w-dialog overflow-auto rounded-panel bg-table p-4 text-on-table text-tiny shadow-3"
+    >
+      <summary className="font-bold">{t('debug.title')}</summary>
+      {shown.length === 0 && <p>{t('debug.none')}</p>}
+      <ol>
+        {shown.map(({ key, event, to }) => (
+          <li key={key} className="mt-2 wrap-anywhere">
+            <b>{event.name}</b>{' '}
+            {to.length > 0 ? t('debug.to', { to: to.join(', ') }) : t('debug.toNobody')}
+            <br />
+            <code>{JSON.stringify(event.params)}</code>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
 
 type Answered = Choice & { id: string }
 
@@ -75,10 +111,7 @@ function usePages(measuring: Tools) {
   }, [path, term, measuring])
 }
 
-/**
- * Loads pages without third-party scripts as new documents: Next leaves links with a target to the browser. After a
- * navigation without a link, reloads the page.
- */
+/** Opens pages without third-party scripts as new documents: Next leaves links with a target alone. */
 function useShutDoors({ isShutOut }: Tools) {
   const path = usePathname()
   useLayoutEffect(() => {
@@ -96,7 +129,6 @@ function useShutDoors({ isShutOut }: Tools) {
   }, [isShutOut])
 }
 
-/** Asks for consent, applies the choice, and passes events to the allowed recipients. */
 export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const measuring = open(settings)
   const [choice, choose] = useChoice(settings)

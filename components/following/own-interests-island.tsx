@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 import type { OwnInterestsProps } from './own-frame.tsx'
 
 const loadCards = () => import('./own-interests-cards.tsx')

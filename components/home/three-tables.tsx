@@ -1,7 +1,7 @@
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { ItemPrice } from '#components/catalogue/item-price.tsx'
 import { Link } from '#components/navigation/link.tsx'
-import { Seated } from '#components/people/seated.tsx'
+import { Seated } from '#components/people/person-avatar.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Seats } from '#components/ui/seats.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'

@@ -3,6 +3,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from '#components/navigation/link.tsx'
+import { Button, type ButtonLook, buttonClass } from '#components/ui/button.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Words } from '#components/words.tsx'
 import type { ItemAction } from '#lib/client/data/community/item-action.ts'
@@ -12,9 +13,51 @@ import { paths } from '#lib/client/paths.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { ActionButton } from './action-button.tsx'
 import { ChosenPrice } from './price-lines.tsx'
 import { mostOf } from './use-choice.ts'
+
+type ActionButtonProps = Pick<ButtonLook, 'size' | 'wide'> & {
+  action: ItemAction
+  signedIn: boolean
+  /** Address to return to after sign-in, including the choice. */
+  back: string
+  busy?: boolean
+  onAct: () => void
+  className?: string
+}
+
+/** The basket needs no account; for all other actions visitors follow a sign-in link, also without scripts. */
+export function ActionButton(props: ActionButtonProps) {
+  const { action, signedIn, back, busy, onAct, className, ...look } = props
+  const { t } = useTranslation('item')
+  const label = t(`action.${action.labelKey}`)
+  const kind = action.kind === 'weep' ? 'gold' : 'pri'
+  if (action.enabled && !signedIn && action.kind !== 'buy')
+    return (
+      <Link href={paths.login(back)} className={buttonClass({ ...look, kind }, className)}>
+        {label}
+      </Link>
+    )
+  if (action.kind === 'own')
+    return (
+      <Link href={paths.userTabs('groups')} className={buttonClass({ ...look, kind }, className)}>
+        {label}
+      </Link>
+    )
+  return (
+    <Button
+      {...look}
+      kind={action.enabled ? kind : 'plain'}
+      className={className}
+      disabled={!action.enabled}
+      busy={busy ?? false}
+      busyLabel={t('busy')}
+      onClick={onAct}
+    >
+      {label}
+    </Button>
+  )
+}
 
 type BuyFootProps = {
   ref: Ref<HTMLDivElement>
@@ -30,10 +73,8 @@ type BuyFootProps = {
   onAct: () => void
 }
 
-/** Action kinds that have a quantity. */
 const counted = ['join', 'late', 'buy']
 
-/** Price, quantity and the primary button. */
 export function BuyFoot({
   ref,
   item,
@@ -73,12 +114,9 @@ export function BuyFoot({
       <Reason item={item} bundle={bundle} action={action} aboutWeep={aboutWeep} />
       {action.kind === 'join' && (
         <p className="reassurance text-small">
-          <ShieldCheck size={22} aria-hidden="true" />
+          <ShieldCheck size={22} />
           <span>
-            <Words
-              text={t(isReached ? 'promise.groupReached' : 'promise.group')}
-              marks={{ b: <b /> }}
-            />
+            <Words text={t(isReached ? 'promise.groupReached' : 'promise.group')} />
           </span>
         </p>
       )}
@@ -88,7 +126,6 @@ export function BuyFoot({
 
 type ReasonProps = Pick<BuyFootProps, 'item' | 'bundle' | 'action' | 'aboutWeep'>
 
-/** Reason why the action is unavailable, with a link to an alternative. */
 function Reason({ item, bundle, action, aboutWeep }: ReasonProps) {
   const { t } = useTranslation('item')
   if (!action.reasonKey) return null

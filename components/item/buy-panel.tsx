@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { itemMarkers } from '#components/catalogue/item-markers.ts'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { itemMarkers } from '#components/catalogue/item-texts.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
@@ -14,20 +15,15 @@ import { paths, resourcePath } from '#lib/client/paths.ts'
 import { shortestTerm } from '#lib/contract/search-rules.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { ActionButton } from './action-button.tsx'
-import { BuyFoot } from './buy-foot.tsx'
+import { ActionButton, BuyFoot } from './buy-foot.tsx'
 import { Choose } from './choose.tsx'
-import { useGalleryFollows } from './follow-choice.ts'
+import { useGalleryFollows } from './gallery.tsx'
 import { GroupProgress } from './group-progress.tsx'
-import { LiveNews } from './live-news.tsx'
-import { ChosenPrice, PriceTerms } from './price-lines.tsx'
-import { Promises } from './promises.tsx'
-import { StateNote } from './state-note.tsx'
-import { checkoutPath, useAct } from './use-act.ts'
+import { LiveNews, StateNote } from './live-notes.tsx'
+import { ChosenPrice, PriceTerms, Promises } from './price-lines.tsx'
+import { checkoutPath, useAct, useItemAction } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
-import { useItemAction } from './use-item-action.ts'
 
-/** Item that this one is shipped together with. */
 function TravelsWith({ other }: { other: NonNullable<LiveItem['travelsWith']> }) {
   const { t } = useTranslation('item')
   return (
@@ -85,15 +81,11 @@ function BuyBar({ foot, price, hint, children }: BuyBarProps) {
 }
 
 // Loaded lazily: few members are on a waiting list, and who is known only after hydration.
-const WaitingPlace = lazy(async () => ({
-  default: (await import('./waiting-place.tsx')).WaitingPlace,
-}))
+const WaitingPlace = lazyPart(async () => (await import('./waiting-place.tsx')).WaitingPlace)
 
 type BuyPanelProps = {
   written: LiveItem
-  /** Link to the same game in the other way of selling. */
   sameGame: ReactNode
-  /** Link to the weep membership, for items only its members can buy. */
   aboutWeep: ReactNode
   now: number
 }
@@ -103,7 +95,6 @@ const longTitle = 60
 
 const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
 
-/** Live state of an item, its choices, and the resulting action. */
 export function BuyPanel({ written, sameGame, aboutWeep, now }: BuyPanelProps) {
   const { t } = useTranslation('item')
   const { item, gone } = useLiveItem(written)

@@ -3,12 +3,52 @@
 import type { TFunction } from 'i18next'
 import { Marker } from '#components/ui/marker.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { Segmented } from '#components/ui/segmented.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { isLeftover, type LiveItem, sellsLeftovers } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { Editions } from './editions.tsx'
+
+const segments = 3
+
+type EditionsProps = { variations: Variation[]; chosen: Variation; onChoose: (id: number) => void }
+
+function Editions({ variations, chosen, onChoose }: EditionsProps) {
+  const { t } = useTranslation('item')
+  if (variations.length <= segments)
+    return (
+      <>
+        <p className="label">{t('edition')}</p>
+        <Segmented
+          label={t('edition')}
+          name="edition"
+          segments={variations.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={String(chosen.id)}
+          onValue={(value) => onChoose(Number(value))}
+        />
+      </>
+    )
+  return (
+    <>
+      <label className="label" htmlFor="edition">
+        {t('edition')}
+      </label>
+      <Select
+        id="edition"
+        value={chosen.id}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        {variations.map(({ id, title, currentPrice }) => (
+          <option key={id} value={id}>
+            {title}, {formatEuros(currentPrice)}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
 
 type BundleTilesProps = {
   item: LiveItem
@@ -17,7 +57,6 @@ type BundleTilesProps = {
   onChoose: (id: number) => void
 }
 
-/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 type Words = TFunction<'item'>
@@ -47,7 +86,6 @@ const leftoverText = (t: Words, bundle: Bundle) => {
   return t(isOpen && bundle.enableWaitingList ? 'bundle.goneWaitingList' : 'bundle.gone')
 }
 
-/** Availability in one line. */
 const availabilityText = (t: Words, bundle: Bundle) => {
   const { availability, expired, enableWaitingList, isLimited } = bundle
   if (expired) return t('bundle.expired')
@@ -142,7 +180,6 @@ type ChooseProps = {
   onBundle: (id: number) => void
 }
 
-/** Choice of the edition and the bundle. */
 export function Choose({ item, variation, bundle, onVariation, onBundle }: ChooseProps) {
   const { t } = useTranslation('item')
   const variations = item.options.saleVariations

@@ -3,7 +3,6 @@
 import { ImageOff } from 'lucide-react'
 import {
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   Suspense,
   type SyntheticEvent,
@@ -12,22 +11,40 @@ import {
   useState,
 } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { type Picture, pictureSrc } from '#lib/client/data/entities/picture.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import type { Variation } from '#lib/client/data/entities/variations.ts'
+import { type Picture, pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { useTranslation } from '#words'
-import { slideId } from './follow-choice.ts'
+
+const slideId = (picture: string) => `picture-${picture}`
+
+/** First picture that only this edition has. */
+const ownPicture = (chosen: Variation, all: Variation[]) => {
+  const others = new Set(
+    all.filter((one) => one !== chosen).flatMap(({ images }) => images.map(({ id }) => id)),
+  )
+  return all.length > 1 ? chosen.images.find(({ id }) => !others.has(id))?.id : undefined
+}
+
+/** Scrolls the gallery to the chosen edition; does nothing if that has no picture of its own. */
+export const useGalleryFollows = (chosen: Variation | undefined, all: Variation[]) => {
+  const picture = chosen && ownPicture(chosen, all)
+  useEffect(() => {
+    const slide = picture && document.getElementById(slideId(picture))
+    if (slide) slide.parentElement?.scrollTo({ left: slide.offsetLeft })
+  }, [picture])
+}
 
 const loadZoom = () => import('./zoom-dialog.tsx')
-const ZoomDialog = lazy(async () => ({ default: (await loadZoom()).ZoomDialog }))
+const ZoomDialog = lazyPart(async () => (await loadZoom()).ZoomDialog)
 
 const sizes = '(min-width: 77.25rem) 560px, (min-width: 48rem) 480px, 290px'
 
 const markBroken = (image: HTMLImageElement) =>
   image.closest('li')?.toggleAttribute('data-broken', true)
 
-type GalleryProps = { title: string; pictures: Picture[] }
-
 /** Strip that scrolls natively; arrows, dots and zoom are added by the script. */
-export function Gallery({ title, pictures }: GalleryProps) {
+export function Gallery({ title, pictures }: { title: string; pictures: Picture[] }) {
   const { t } = useTranslation('item')
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -93,7 +110,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
               />
               <span className="sr-only">{t('gallery.enlarge')}</span>
               <span className="gallery-broken">
-                <ImageOff size={32} aria-hidden="true" />
+                <ImageOff size={32} />
                 {t('gallery.broken')}
               </span>
             </a>

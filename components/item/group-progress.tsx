@@ -1,25 +1,35 @@
 'use client'
 
+import type { TFunction } from 'i18next'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
-import { Seated } from '#components/people/seated.tsx'
+import { Seated } from '#components/people/person-avatar.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Words } from '#components/words.tsx'
 import { toNextCarton } from '#lib/client/data/entities/catalogue.ts'
 import { isLost, type LiveGroup, type LiveItem } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle } from '#lib/client/data/entities/variations.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { headlineOf } from './group-headline.ts'
 import { GroupTrack } from './group-track.tsx'
 
-type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
+type Group = Pick<LiveItem, 'status'> & { group: LiveGroup }
+
+/** "Mancano 17 copie": headline of the page of a group. */
+export const headlineOf = (t: TFunction<'item'>, { status, group }: Group) => {
+  if (group.progress >= 100) return t(status === 'running' ? 'headline.buys' : 'headline.reached')
+  if (status !== 'running') return t('headline.closed')
+  if (group.goalUnit === 'amount')
+    return t('headline.amount', { amount: formatRoundCents(group.missing * 100) })
+  return t(`headline.${group.goalUnit}`, { count: group.missing })
+}
 
 const seatsShown = 5
 const namesShown = 2
 
 /** Members of the group, an empty seat, and the closing time; of a lost group only the time. */
-function WhoJoined({ group, open, joined }: WhoJoinedProps) {
+function WhoJoined({ group, open, joined }: { group: LiveGroup; open: boolean; joined: boolean }) {
   const { t } = useTranslation('item')
   const { participants, expirationTimestamp } = group
   const people = isLost(group) ? [] : group.people
@@ -51,10 +61,8 @@ function WhoJoined({ group, open, joined }: WhoJoinedProps) {
   )
 }
 
-type CartonNoteProps = { carton: number; reached: number }
-
 /** Seats are bought in full cartons: those of an incomplete carton get no copy at the closing. */
-export function CartonNote({ carton, reached }: CartonNoteProps) {
+function CartonNote({ carton, reached }: { carton: number; reached: number }) {
   const { t } = useTranslation('item')
   const missing = toNextCarton(carton, reached)
   return (
@@ -78,7 +86,6 @@ type GroupProgressProps = {
   now: number
 }
 
-/** Missing amount, progress, and members of the group. */
 export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps) {
   const { t } = useTranslation('item')
   const { t: catalogue } = useTranslation('catalogue')

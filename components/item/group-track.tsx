@@ -3,8 +3,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
-import { Track } from '#components/ui/track.tsx'
-import { roundCells } from '#components/ui/track-cells.ts'
+import { roundCells, Track } from '#components/ui/track.tsx'
 import { Words } from '#components/words.tsx'
 import type { LiveGroup } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle } from '#lib/client/data/entities/variations.ts'
@@ -107,16 +106,14 @@ export function GroupTrack({ group, bundle, open, now }: GroupTrackProps) {
 function Reached({ label, children }: { label: string; children: string }) {
   return (
     <span className="step-reached">
-      <Check size={14} aria-hidden="true" />
+      <Check size={14} />
       {children} <span className="sr-only">{label}</span>
     </span>
   )
 }
 
-type NextStepProps = { group: LiveGroup; steps: Bundle['steps'] }
-
 /** "Con altre 57 copie scende a 41,90 €." */
-function NextStep({ group, steps }: NextStepProps) {
+function NextStep({ group, steps }: { group: LiveGroup; steps: Bundle['steps'] }) {
   const { t } = useTranslation('item')
   const next = steps.find(({ reached }) => !reached)
   if (!next) return <p className="text-small text-ink-2">{t('steps.lowest')}</p>

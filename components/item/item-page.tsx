@@ -2,13 +2,14 @@ import { Lightbulb, Package } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
+import { I18nProvider } from '#components/i18n-provider.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { ShareButton } from '#components/share-button.tsx'
+import { ItemStructuredData } from '#components/structured-data.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
-import { Thumb } from '#components/ui/thumb.tsx'
-import { tintStyle } from '#components/ui/tint.ts'
+import { Thumb, tintStyle } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import type {
   ItemDetail,
@@ -18,18 +19,22 @@ import type {
 import type { Discussion } from '#lib/client/data/entities/comments.ts'
 import { liveItem } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, SaleOptions } from '#lib/client/data/entities/variations.ts'
+import type { Picture } from '#lib/client/data/entities/wire.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
-import { translate } from '#lib/site/i18n.ts'
+import { pickWords, translate } from '#lib/site/i18n.ts'
+import type { Shop } from '#lib/site/shop.ts'
 import { BuyPanel } from './buy-panel.tsx'
-import { DrawProof } from './draw-proof.tsx'
 import { Gallery } from './gallery.tsx'
-import { galleryPictures } from './gallery-pictures.ts'
-import { GroupUpdates } from './group-updates.tsx'
-import { Links } from './links.tsx'
-import { Neighbours } from './neighbours.tsx'
-import { NextSteps } from './next-steps.tsx'
-import { SameGame } from './same-game.tsx'
-import { Sheet } from './sheet.tsx'
+import { DrawProof, GroupUpdates, NextSteps } from './group-story.tsx'
+import { Neighbours, SameGame } from './neighbours.tsx'
+import { Links, Sheet } from './sheet.tsx'
+
+/** Pictures without duplicates, the box on the table first. */
+const galleryPictures = (item: ItemDetail, options: SaleOptions): Picture[] => {
+  const variations = options.saleVariations.flatMap(({ images }) => images)
+  const all = [item.tableImage ?? item.image, item.image, ...variations]
+  return [...new Map(all.map((picture) => [picture.id, picture])).values()]
+}
 
 /** Splits the text into paragraphs: a blank line separates them, a single line break is kept. */
 function Description({ item }: { item: Pick<ItemDetail, 'description' | 'info'> }) {
@@ -52,7 +57,6 @@ function Description({ item }: { item: Pick<ItemDetail, 'description' | 'info'> 
 
 type Piece = Bundle['items'][number] & { bundles: string[] }
 
-/** Each piece once, with the bundles that contain it. */
 const piecesOf = (bundles: Bundle[]): Piece[] => {
   const pieces = new Map<string, Piece>()
   for (const bundle of bundles)
@@ -64,7 +68,6 @@ const piecesOf = (bundles: Bundle[]): Piece[] => {
   return [...pieces.values()]
 }
 
-/** Physical contents of all bundles. */
 function Contents({ options }: { options: SaleOptions }) {
   const t = translate('item')
   const bundles = options.saleVariations.flatMap((variation) => variation.bundles)
@@ -82,7 +85,7 @@ function Contents({ options }: { options: SaleOptions }) {
               {piece.image ? (
                 <ItemPicture image={piece.image} sizes="54px" />
               ) : (
-                <Package size={24} aria-hidden="true" />
+                <Package size={24} />
               )}
             </Thumb>
             <div>
@@ -101,14 +104,13 @@ function Contents({ options }: { options: SaleOptions }) {
   )
 }
 
-/** Link to the proposal that the item came from. */
 function CameFrom({ proposal }: Pick<ItemDetail, 'proposal'>) {
   if (!proposal) return null
   const t = translate('item')
   const { userName: name, waiting: count } = proposal
   return (
     <p className="mt-5 flex items-start gap-2.5 text-small text-ink-2">
-      <Lightbulb size={20} aria-hidden="true" className="shrink-0" />
+      <Lightbulb size={20} className="shrink-0" />
       <span className="wrap-anywhere">
         <Words
           text={t(name ? 'cameFrom.by' : 'cameFrom.somebody', { name })}
@@ -130,7 +132,6 @@ export type ShownItem = {
   neighbours: NeighbourCards
 }
 
-/** Page of a group or a sale: picture, buy panel and texts. */
 type ItemPageProps = { shown: ShownItem; isWeepOffered: boolean; now: number }
 
 export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
@@ -192,5 +193,14 @@ function Comments({ item, comments, now }: ShownItem & { now: number }) {
     <section className="item-comments" aria-labelledby="comments">
       <CommentList type={item.type} id={item.id} first={comments} now={now} title={t('title')} />
     </section>
+  )
+}
+
+export function ItemView({ shown, shop, now }: { shown: ShownItem; shop: Shop; now: number }) {
+  return (
+    <I18nProvider words={pickWords('catalogue', 'item', 'share')}>
+      <ItemPage shown={shown} isWeepOffered={shop.isWeepOffered} now={now} />
+      <ItemStructuredData shop={shop} item={shown.item} options={shown.options} />
+    </I18nProvider>
   )
 }

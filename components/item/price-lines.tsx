@@ -1,9 +1,15 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { PackageOpen, Truck, Undo2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { ItemPrice } from '#components/catalogue/item-price.tsx'
+import { shipsText } from '#components/catalogue/item-texts.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Words } from '#components/words.tsx'
+import type { LiveItem } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
+import { formatMonth } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 
@@ -16,11 +22,8 @@ export function ChosenPrice({ bundle }: { bundle: Bundle }) {
 export const deliveryOf = ({ bundle, variation }: Chosen) =>
   variation.deliveryCost + bundle.deliveryCost
 
-const WeepDelivery = lazy(async () => ({
-  default: (await import('./weep-delivery.tsx')).WeepDelivery,
-}))
+const WeepDelivery = lazyPart(async () => (await import('./weep-delivery.tsx')).WeepDelivery)
 
-/** Basis of the struck price, and the costs included or excluded. */
 export function PriceTerms({ bundle, variation }: Chosen) {
   const { t } = useTranslation('item')
   const { struckPrice, lowestRecentPrice } = bundle
@@ -48,5 +51,43 @@ export function PriceTerms({ bundle, variation }: Chosen) {
         usual
       )}
     </p>
+  )
+}
+
+type PromisesProps = { item: LiveItem; bundle: Bundle; variation: Variation }
+
+export function Promises({ item, ...chosen }: PromisesProps) {
+  const { t } = useTranslation('item')
+  const { t: catalogue } = useTranslation('catalogue')
+  const arrives = item.options.deliverOnTimestamp
+  const delivery = deliveryOf(chosen)
+  const ready = chosen.bundle.availability !== 0 && item.status === 'running'
+  const when =
+    ready && item.ships
+      ? `<b>${shipsText(catalogue, item.ships)}.</b>`
+      : arrives
+        ? t('promise.arrives', { month: formatMonth(arrives) })
+        : ''
+  return (
+    <ul className="promises">
+      {when && (
+        <li data-ships-until={item.ships?.untilTimestamp}>
+          <PackageOpen size={22} />
+          <span>
+            <Words text={when} />
+          </span>
+        </li>
+      )}
+      <li>
+        <Truck size={22} />
+        {delivery > 0
+          ? t('price.delivery', { price: formatEuros(delivery) })
+          : t('price.freeDelivery')}
+      </li>
+      <li>
+        <Undo2 size={22} />
+        {t('promise.withdrawal')}
+      </li>
+    </ul>
   )
 }

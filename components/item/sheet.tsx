@@ -1,12 +1,14 @@
+import { ArrowUpRight, Download, Play } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
-import type { Properties } from '#lib/client/data/entities/properties.ts'
+import { Thumb } from '#components/ui/thumb.tsx'
+import type { ItemDetail, Properties } from '#lib/client/data/entities/catalogue.ts'
+import { webAddress } from '#lib/format/web-address.ts'
 import { translate } from '#lib/site/i18n.ts'
 
 const large = ['players', 'duration', 'age', 'bggWeight'] as const
 const plain = ['author', 'editor', 'edition', 'languageDependency'] as const
 
-/** Facts of the game; unknown ones are omitted. */
 export function Sheet({ properties }: { properties: Properties | null }) {
   const t = translate('item')
   if (!properties) return null
@@ -51,5 +53,53 @@ function Weight({ value }: { value: string }) {
         <i key={pip} style={fullness(weight - pip)} />
       ))}
     </span>
+  )
+}
+
+type Kind = 'links' | 'resources'
+
+const videos = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|twitch\.tv)$/
+
+const iconOf = (kind: Kind, host: string) =>
+  kind === 'resources' ? Download : videos.test(host) ? Play : ArrowUpRight
+
+export function Links({ item }: { item: Pick<ItemDetail, Kind | 'image'> }) {
+  return (['links', 'resources'] as const).map((kind) => (
+    <LinkList key={kind} kind={kind} links={item[kind]} tint={item.image.tint} />
+  ))
+}
+
+function LinkList({ kind, links, tint }: { kind: Kind; links: ItemDetail['links']; tint: string }) {
+  const t = translate('item')
+  const entries = links.flatMap(({ label, url }) => {
+    const address = webAddress(url)
+    return address ? [{ label, url, host: address.hostname.replace(/^www\./, '') }] : []
+  })
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby={kind}>
+      <h2 id={kind} className="text-d3">
+        {t(`links.${kind}`)}
+      </h2>
+      <ul className="links-list">
+        {entries.map(({ label, url, host }) => {
+          const Icon = iconOf(kind, host)
+          return (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <Thumb tint={tint} size={56}>
+                  <Icon size={22} />
+                </Thumb>
+                <span>
+                  <b>{label || host}</b>
+                  <span className="text-small text-ink-2">{host}</span>
+                  <span className="sr-only"> ({t('links.elsewhere')})</span>
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -12,7 +12,6 @@ import { useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { useTranslation } from '#words'
 
-/** Position in the waiting list, or the end of a reservation, with a button to give it up. */
 export function WaitingPlace({ bundleId }: { bundleId: number }) {
   const { t } = useTranslation('item')
   const place = useApiQuery(
@@ -30,9 +29,9 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
     <div className="grid justify-items-start">
       <Note
         className="justify-self-stretch"
-        {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} aria-hidden="true" /> })}
+        {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} /> })}
       >
-        <Words text={sentence} marks={{ b: <b /> }} />
+        <Words text={sentence} />
       </Note>
       <WayOut bundleId={bundleId} isHeld={until !== null} />
     </div>

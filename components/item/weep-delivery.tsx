@@ -1,15 +1,13 @@
 'use client'
 
-import { fields } from '#lib/client/data/entities/fields.ts'
+import { fields } from '#lib/client/data/entities/wire.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { hour } from '#lib/format/durations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 
-type WeepDeliveryProps = { price: number; delivery: number }
-
 /** Delivery that a member of the plan pays for one copy. */
-export function WeepDelivery({ price, delivery }: WeepDeliveryProps) {
+export function WeepDelivery({ price, delivery }: { price: number; delivery: number }) {
   const { t } = useTranslation('item')
   const { data: terms } = useApiQuery(
     'GET /weep',

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { type Picture, pictureSrc } from '#lib/client/data/entities/picture.ts'
+import { type Picture, pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { useTranslation } from '#words'
 
 type ZoomDialogProps = {
@@ -64,7 +64,7 @@ export function ZoomDialog({ title, pictures, current, onShow, onClose }: ZoomDi
           <>
             <IconButton
               label={t('gallery.previous')}
-              icon={<ChevronLeft size={24} aria-hidden="true" />}
+              icon={<ChevronLeft size={24} />}
               aria-disabled={current === 0}
               onClick={() => show(current - 1)}
             />
@@ -73,7 +73,7 @@ export function ZoomDialog({ title, pictures, current, onShow, onClose }: ZoomDi
             </p>
             <IconButton
               label={t('gallery.next')}
-              icon={<ChevronRight size={24} aria-hidden="true" />}
+              icon={<ChevronRight size={24} />}
               aria-disabled={current === count - 1}
               onClick={() => show(current + 1)}
             />
@@ -81,7 +81,7 @@ export function ZoomDialog({ title, pictures, current, onShow, onClose }: ZoomDi
         )}
         <IconButton
           label={t('gallery.close')}
-          icon={<X size={24} aria-hidden="true" />}
+          icon={<X size={24} />}
           onClick={() => dialog.current?.close()}
         />
       </div>

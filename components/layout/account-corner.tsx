@@ -1,32 +1,26 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
-import { levelProgress } from '#lib/client/data/session/level-progress.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { levelProgress } from '#lib/client/data/entities/people.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { useUserNews } from '#lib/client/hooks/use-user-news.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 
-/** Loaded on first opening. */
-const AccountPanel = lazy(async () => ({
-  default: (await import('./account-panel.tsx')).AccountPanel,
-}))
+const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
 
-/** Loaded only if there are changed texts to agree to. */
-const ChangedTexts = lazy(async () => ({
-  default: (await import('#components/account/changed-texts.tsx')).ChangedTexts,
-}))
+const ChangedTexts = lazyPart(
+  async () => (await import('#components/account/changed-texts.tsx')).ChangedTexts,
+)
 
-/**
- * Login button or avatar. Both are in the HTML; an attribute on the document, set before the first paint, selects
- * one, so that the other never flashes.
- */
+/** Login button and avatar are both in the HTML; an attribute set before the first paint selects one. */
 export function AccountCorner() {
   const { t } = useTranslation('shell')
   const pathname = usePathname()
@@ -36,7 +30,6 @@ export function AccountCorner() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
-  // Closes the panel after a navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path only triggers the effect
   useEffect(() => setOpen(false), [pathname])
 

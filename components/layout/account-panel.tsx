@@ -2,14 +2,13 @@
 
 import { LogOut } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLogOut } from '#components/account/use-log-out.ts'
+import { useLogOut } from '#components/account/use-member.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import type { User } from '#lib/client/data/entities/people.ts'
+import { levelProgress, type User } from '#lib/client/data/entities/people.ts'
 import { useNotifications, useReading } from '#lib/client/data/notifications/notifications.ts'
-import { levelProgress } from '#lib/client/data/session/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 import { useBackdrop } from './backdrop.tsx'
@@ -18,7 +17,6 @@ type AccountPanelProps = {
   user: User
   opener: RefObject<HTMLElement | null>
   onClose: () => void
-  /** A link in the panel was followed, possibly to the same page. */
   onFollowed: () => void
 }
 
@@ -87,7 +85,7 @@ export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanel
             {t('account.profile')}
           </Link>
           <Button kind="line" busy={busy} busyLabel={t('account.busy')} onClick={leave}>
-            <LogOut size={20} aria-hidden="true" />
+            <LogOut size={20} />
             {t('account.logOut')}
           </Button>
         </div>

@@ -26,34 +26,6 @@ const settle = (at: number, answer: Response) => {
 }
 const leave = () => browserClient.call('DELETE /participations/{id}', { params: { id: 7 } })
 
-test('darkens the page during a slow mutation', async () => {
-  render(<Page />)
-  void leave()
-  await wait(299)
-  expect(isDark()).toBe(false)
-  await wait(1)
-  expect(isDark()).toBe(true)
-  await settle(0, ok())
-  expect(isDark()).toBe(false)
-})
-
-test('does not darken the page for a fast mutation', async () => {
-  render(<Page />)
-  void leave()
-  await settle(0, ok())
-  await wait(1000)
-  expect(isDark()).toBe(false)
-})
-
-test('lifts the backdrop after an error', async () => {
-  render(<Page />)
-  const refused = leave().catch((error: Error) => error)
-  await wait(300)
-  await settle(0, new Response('{}', { status: 500 }))
-  expect(await refused).toBeInstanceOf(Error)
-  expect(isDark()).toBe(false)
-})
-
 test('keeps the backdrop until the last of several users, panels included, is done', async () => {
   const Panel = ({ open }: { open: boolean }) => {
     useBackdrop(open)

@@ -15,7 +15,6 @@ const subscribe = (listener: () => void) => {
   return () => watchers.delete(listener)
 }
 
-/** Shows the backdrop while `wanted`; it stays until no component wants it. */
 export function useBackdrop(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return

@@ -20,7 +20,7 @@ export function BrokenMessage({ onRetry }: { onRetry: () => void }) {
     <div className="wrap message-page" role="alert">
       <Empty
         heading="h1"
-        icon={<CloudOff size={36} aria-hidden="true" />}
+        icon={<CloudOff size={36} />}
         title={t('title')}
         text={t('text')}
         action={

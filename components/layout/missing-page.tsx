@@ -9,8 +9,7 @@ import { paths } from '#lib/client/paths.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { answerMissing, isItem, type Missing } from '#lib/site/missing.ts'
 import { readRunningGroups } from '#lib/site/shop.ts'
-import { ItemField, MissingField } from './missing-field.tsx'
-import { NearTitles } from './near-titles.tsx'
+import { ItemField, MissingField, NearTitles } from './near-titles.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 
 type SeenInsteadProps = { what: Missing; groups: PreorderCard[]; now: number }
@@ -39,7 +38,7 @@ function SeenInstead({ what, groups, now }: SeenInsteadProps) {
             text={t(`notFound.doors.${key}.text`)}
             picture={
               <Thumb size={56}>
-                <Icon size={24} aria-hidden="true" />
+                <Icon size={24} />
               </Thumb>
             }
           />
@@ -59,7 +58,6 @@ function SeenInstead({ what, groups, now }: SeenInsteadProps) {
   )
 }
 
-/** Page for an address that does not exist, the same for every such address. */
 export async function MissingPage({ what }: { what: Missing }) {
   answerMissing(what)
   const groups = await readRunningGroups()

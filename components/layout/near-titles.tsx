@@ -1,12 +1,29 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { wordsOfAddress } from '#lib/client/data/address-words.ts'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Input } from '#components/ui/input.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
+import { slugify } from '#lib/format/slug.ts'
 
-const NearRows = lazy(async () => ({
-  default: (await import('#components/search/near-rows.tsx')).NearRows,
-}))
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+/** "/vecchia/il-faro%20blu" → "vecchia il faro blu", without the id of an item; empty for file names. */
+export const wordsOfAddress = (path: string, isItem = false) => {
+  const parts = path.split('/').slice(isItem ? 3 : 1)
+  if (parts.some((part) => part.includes('.'))) return ''
+  const words = slugify(parts.map(decoded).join(' ')).replaceAll('-', ' ')
+  return words.length < shortestTerm ? '' : words.slice(0, longestTerm)
+}
+
+const NearRows = lazyPart(async () => (await import('#components/search/near-rows.tsx')).NearRows)
 
 type NearTitlesProps = {
   isItem: boolean
@@ -38,9 +55,7 @@ export function NearTitles({ isItem, heading, headingOfFound, doors }: NearTitle
   )
 }
 
-type DoorRowsProps = { heading: string; children: ReactNode[] }
-
-function DoorRows({ heading, children }: DoorRowsProps) {
+function DoorRows({ heading, children }: { heading: string; children: ReactNode[] }) {
   return (
     <section aria-labelledby="nearest">
       <h2 id="nearest" className="mb-5 text-d3">
@@ -51,4 +66,24 @@ function DoorRows({ heading, children }: DoorRowsProps) {
       </div>
     </section>
   )
+}
+
+type FieldProps = ComponentProps<'input'>
+
+/** Search field of the 404 page: the page is cached for all addresses, so its words are filled in by the browser. */
+export function MissingField(props: FieldProps) {
+  return <FieldOfWords {...props} isItem={false} />
+}
+
+export function ItemField(props: FieldProps) {
+  return <FieldOfWords {...props} isItem />
+}
+
+function FieldOfWords({ isItem, ...props }: FieldProps & { isItem: boolean }) {
+  const path = usePathname()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current?.value === '') field.current.value = wordsOfAddress(path, isItem)
+  }, [path, isItem])
+  return <Input ref={field} {...props} />
 }

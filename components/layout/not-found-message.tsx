@@ -33,7 +33,7 @@ export function NotFoundMessage({ what = 'page', Field = Input }: NotFoundMessag
     <div className="wrap message-page">
       <Empty
         heading="h1"
-        icon={<Armchair size={36} aria-hidden="true" />}
+        icon={<Armchair size={36} />}
         title={t(`notFound.${what}.title`)}
         text={t(`notFound.${what}.text`)}
         action={

@@ -5,7 +5,6 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import {
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -13,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 
@@ -20,9 +20,8 @@ import { useTranslation } from '#words'
 const collapseAfter = 200
 
 const loadSuggestions = () => import('#components/search/suggestions.tsx')
-const Suggestions = lazy(async () => ({ default: (await loadSuggestions()).Suggestions }))
+const Suggestions = lazyPart(async () => (await loadSuggestions()).Suggestions)
 
-/** Term of the results page, shown in the box until something is typed. */
 function useAskedFor() {
   const isResults = usePathname() === paths.search()
   const query = useSearchParams().get('query')
@@ -121,7 +120,7 @@ export function SearchBox() {
     >
       <form action={paths.search()} onSubmit={search}>
         <div className="box">
-          <Search size={20} aria-hidden="true" />
+          <Search size={20} />
           <input
             ref={input}
             type="search"

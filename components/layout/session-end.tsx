@@ -2,9 +2,9 @@ import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Toast } from '#components/ui/toast.tsx'
-import { useToken } from '#lib/client/storage/use-token.ts'
-import { ApiError } from '#lib/client/transport/api-error.ts'
+import { Toast } from '#components/toasts/toasts.tsx'
+import { useToken } from '#lib/client/storage/token.ts'
+import { quietly } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { minute, minutes } from '#lib/format/durations.ts'
@@ -56,26 +56,8 @@ const useSessionEnd = () => {
 const sameMinute = (shown: End | undefined, found: End | undefined) =>
   shown && found && Math.abs(shown.at - found.at) < 2 * 1000 ? shown : found
 
-const ask = async (call: 'GET /users/logged/sessions/ending') => {
-  try {
-    return endOf((await browserClient.call(call, {}, fresh)).data)
-  } catch (error) {
-    // The session is over, or there is no network: whoever does something is told then.
-    if (!(error instanceof ApiError)) throw error
-    return undefined
-  }
-}
-
-/** Returns whether the session goes on. */
-const prolongSession = async () => {
-  try {
-    await browserClient.call('POST /users/logged/sessions/more_time')
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return false
-  }
-}
+const ask = (call: 'GET /users/logged/sessions/ending') =>
+  quietly(async () => endOf((await browserClient.call(call, {}, fresh)).data))
 
 /** Warns before the session ends; stands among the toasts, whose region readers already listen to. */
 export function SessionEnd() {
@@ -86,14 +68,18 @@ export function SessionEnd() {
   if (!region) return null
   const prolong = async () => {
     setAsking(true)
-    const goesOn = await prolongSession()
+    const answer = await quietly(async () => {
+      await browserClient.call('POST /users/logged/sessions/more_time')
+      return true
+    })
+    const goesOn = answer ?? false
     setAsking(false)
     if (goesOn) close()
     toast(t(goesOn ? 'session.prolonged' : 'session.failed'), goesOn ? 'done' : 'problem')
   }
   return createPortal(
     <Toast
-      icon={<Clock aria-hidden="true" />}
+      icon={<Clock />}
       action={
         <button
           type="button"

@@ -15,11 +15,8 @@ import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readShop, type Shop } from '#lib/site/shop.ts'
 import { AccountCorner } from './account-corner.tsx'
 import { Backdrop } from './backdrop.tsx'
-import { BasketButton } from './basket-button.tsx'
-import { LateWatches } from './late-watches.tsx'
-import { PictureWatch } from './picture-watch.tsx'
+import { BasketButton, LateWatches, PictureWatch, TabLink } from './frame-islands.tsx'
 import { SearchBox } from './search-box.tsx'
-import { TabLink } from './tab-link.tsx'
 
 const tabs = [
   { key: 'home', href: paths.home(), Icon: House },
@@ -39,7 +36,7 @@ function MainTabs({ look }: { look: 'bar' | 'foot' }) {
       <TabLink key={key} href={href}>
         {look === 'foot' && (
           <span>
-            <Icon size={24} aria-hidden="true" />
+            <Icon size={24} />
           </span>
         )}
         {t(`tabs.${key}`)}
@@ -63,29 +60,17 @@ function TopBar({ siteName, account = true }: { siteName: string; account?: bool
           <MainTabs look="bar" />
         </nav>
         <BasketButton />
-        {account ? <AccountCorner /> : <EmptyCorner label={t('login')} />}
+        {account ? (
+          <AccountCorner />
+        ) : (
+          // Placeholder of the same width, so that the tabs keep their position.
+          <div className="account invisible max-lg:hidden">
+            <span className={buttonClass({ kind: 'pri', size: 'sm' }, 'login')}>{t('login')}</span>
+          </div>
+        )}
         <span id="bar-end" hidden />
       </div>
     </header>
-  )
-}
-
-/** Placeholder of the same width, so that the tabs keep their position. */
-function EmptyCorner({ label }: { label: string }) {
-  return (
-    <div className="account invisible max-lg:hidden">
-      <span className={buttonClass({ kind: 'pri', size: 'sm' }, 'login')}>{label}</span>
-    </div>
-  )
-}
-
-function TabBar() {
-  const t = translate('shell')
-  return (
-    <nav className="tabbar" aria-label={t('mainNavigation')}>
-      <MainTabs look="foot" />
-      <LateWatches />
-    </nav>
   )
 }
 
@@ -136,11 +121,9 @@ function Footer({ shop }: { shop: Shop }) {
 
 type SiteFrameProps = {
   children: ReactNode
-  /** Off on the sign-in pages. */
   account?: boolean
 }
 
-/** Frame of every page without a layout of its own. */
 export async function SiteFrame({ children, account = true }: SiteFrameProps) {
   const t = translate('shell')
   const shop = await readShop()
@@ -158,7 +141,10 @@ export async function SiteFrame({ children, account = true }: SiteFrameProps) {
         {children}
       </main>
       <Footer shop={shop} />
-      <TabBar />
+      <nav className="tabbar" aria-label={t('mainNavigation')}>
+        <MainTabs look="foot" />
+        <LateWatches />
+      </nav>
       <Backdrop />
       <Toasts />
       <PictureWatch />

@@ -1,16 +1,16 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useToken } from '#lib/client/storage/use-token.ts'
-import { heldCalls } from '#lib/client/transport/hold-backdrop.ts'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { useToken } from '#lib/client/storage/token.ts'
+import { heldCalls } from '#lib/client/transport/browser.ts'
 import { useBackdrop } from './backdrop.tsx'
 
 /** Milliseconds of tolerance between the clocks of browser and server. */
 const grace = 2_000
 const lookAgain = 30_000
 
-/** First moment at which a shipping day on the page becomes outdated. */
 const firstChange = () => {
   const written = document.querySelectorAll<HTMLElement>('[data-ships-until]')
   return Math.min(...[...written].map(({ dataset }) => Number(dataset.shipsUntil)))
@@ -65,10 +65,7 @@ const useOfflinePages = () => {
 export const useHeldBackdrop = () =>
   useBackdrop(useSyncExternalStore(heldCalls.subscribe, heldCalls.isAny, () => false))
 
-/**
- * Focuses the heading after a client-side navigation from `openedAt`, the address of the first page, unless the
- * page has set the focus elsewhere.
- */
+/** Focuses the heading after a navigation from `openedAt`, unless the page has set the focus elsewhere. */
 const useHeadingFocus = (openedAt: string) => {
   const pathname = usePathname()
   const before = useRef(openedAt)
@@ -107,9 +104,7 @@ function KeyboardWatch() {
   return null
 }
 
-const SessionEnd = lazy(async () => ({
-  default: (await import('./session-end.tsx')).SessionEnd,
-}))
+const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd)
 
 export function Watches({ openedAt }: { openedAt: string }) {
   const token = useToken()

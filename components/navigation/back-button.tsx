@@ -8,10 +8,7 @@ import { useTranslation } from '#words'
 
 const firstPath = typeof window === 'undefined' ? '' : window.location.pathname
 
-/**
- * True if the previous page belongs to this site: by the referrer of the document, or because the router has
- * navigated since the document was loaded, which does not change the referrer.
- */
+/** True after a page of this site: by the referrer, or by a navigation, which does not change it. */
 function cameFromHere(
   referrer = document.referrer,
   origin = window.location.origin,
@@ -25,7 +22,6 @@ function cameFromHere(
   }
 }
 
-/** Goes back within this site; leads home for visitors from other sites. */
 export function BackButton() {
   const { t } = useTranslation('shell')
   const router = useRouter()
@@ -39,7 +35,7 @@ export function BackButton() {
         else router.push(paths.home())
       }}
     >
-      <ArrowLeft size={18} aria-hidden="true" />
+      <ArrowLeft size={18} />
       {t('back')}
     </a>
   )

@@ -3,7 +3,6 @@ import { Link } from './link.tsx'
 
 type DoorRowProps = { href: string; title: string; text: string; picture: ReactNode }
 
-/** Row with a link, of fixed height. */
 export function DoorRow({ href, title, text, picture }: DoorRowProps) {
   return (
     <Link href={href} className="suggestion rounded-control">

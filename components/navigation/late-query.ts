@@ -6,10 +6,7 @@ import { useSyncExternalStore } from 'react'
 const nothing = new URLSearchParams()
 const never = () => () => {}
 
-/**
- * Query of the address, empty on the first render: the HTML is cached without it for all visitors, and React does
- * not repair hydration differences.
- */
+/** Query of the address, empty on the first render: the HTML is cached without it for everybody. */
 export const useLateQuery = (): URLSearchParams => {
   const search = useSearchParams()
   const isHere = useSyncExternalStore(

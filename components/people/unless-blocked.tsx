@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
-import { useToken } from '#lib/client/storage/use-token.ts'
+import { useToken } from '#lib/client/storage/token.ts'
 
 type UnlessBlockedProps = {
   /** Author; null for staff and deleted members, who cannot be blocked. */

@@ -16,35 +16,26 @@ const listChosen = ({ filters }: SearchQuery, interests: Interests): Chosen[] =>
     chosen: T | T[] | undefined,
     nameOf: (value: T) => string | undefined,
   ) => [chosen ?? []].flat().map((value) => ({ filter, value, name: nameOf(value as T) }))
+  const { publisher, interest, min_price, max_price, players, duration, language, status } = filters
   return [
-    ...choices('publisher', filters.publisher, (name) => name),
-    ...choices(
-      'interest',
-      filters.interest,
-      (id) => interests.find((each) => each.id === id)?.name,
-    ),
-    ...choices('min_price', filters.min_price, (euros) =>
-      t('filters.minPrice', { price: price(euros) }),
-    ),
-    ...choices('max_price', filters.max_price, (euros) =>
-      t('filters.maxPrice', { price: price(euros) }),
-    ),
-    ...choices('players', filters.players, (count) =>
+    ...choices('publisher', publisher, (name) => name),
+    ...choices('interest', interest, (id) => interests.find((each) => each.id === id)?.name),
+    ...choices('min_price', min_price, (of) => t('filters.minPrice', { price: price(of) })),
+    ...choices('max_price', max_price, (of) => t('filters.maxPrice', { price: price(of) })),
+    ...choices('players', players, (count) =>
       count === mostPlayers ? t('filters.playersMore') : t('filters.playersOf', { count }),
     ),
-    ...choices('duration', filters.duration, (value) => t(`durations.${value}`)),
-    ...choices('language', filters.language, (value) => t(`languages.${value}`)),
-    ...choices('status', filters.status, (value) => t(`standings.${value}`)),
+    ...choices('duration', duration, (value) => t(`durations.${value}`)),
+    ...choices('language', language, (value) => t(`languages.${value}`)),
+    ...choices('status', status, (value) => t(`standings.${value}`)),
   ]
 }
 
-/** Chosen values of one filter, joined in one line. */
 export const namesOf = (query: SearchQuery, interests: Interests, filter: Filter) =>
   listChosen(query, interests)
     .flatMap((choice) => (choice.filter === filter && choice.name ? [choice.name] : []))
     .join(', ')
 
-/** Chosen values, each with a link that removes it. */
 export function ChosenFilters({ query, interests }: { query: SearchQuery; interests: Interests }) {
   const t = translate('results')
   const chosen = listChosen(query, interests)
@@ -60,7 +51,7 @@ export function ChosenFilters({ query, interests }: { query: SearchQuery; intere
           aria-label={t('filters.remove', { name: choice.name })}
         >
           {choice.name}
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
         </Link>
       ))}
       {chosen.length > 1 && (

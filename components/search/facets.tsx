@@ -1,13 +1,15 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { SearchFacets, SearchPreview } from '#lib/client/data/entities/search.ts'
 import { paths } from '#lib/client/paths.ts'
 import { foundTypes, mostPlayers } from '#lib/contract/search.ts'
+import { formatNumber } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { FacetChips, type FacetChoice, FacetGroup, FacetList } from './facet-list.tsx'
-import { KeptFields } from './kept-fields.tsx'
-import { writePrice } from './price-text.ts'
+import { KeptFields } from './order-form.tsx'
 import {
   type Filter,
   isChosen,
@@ -15,7 +17,108 @@ import {
   type SearchQuery,
   withFilter,
   withKind,
+  writePrice,
 } from './search-query.ts'
+
+type FacetChoice = {
+  key: string
+  label: string
+  total: number
+  /** True when the count is only a lower bound. */
+  more?: boolean
+  href: string
+  on: boolean
+}
+
+function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-line border-t py-4 first:border-t-0 first:pt-0">
+      <h2 className="font-bold font-text text-small">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type FacetListProps = {
+  choices: readonly FacetChoice[]
+  /** True when the address already contains the parameter: the next choice replaces the history entry. */
+  isGiven?: boolean
+}
+
+const isAnyOn = (choices: readonly FacetChoice[]) => choices.some(({ on }) => on)
+
+/** Vertical list of choices with their counts; choices without results are disabled. */
+function FacetList({ choices, isGiven }: FacetListProps) {
+  const t = translate('results')
+  const replaces = isGiven ?? isAnyOn(choices)
+  return (
+    <ul className="grid">
+      {choices.map(({ key, label, total, more, href, on }) => (
+        <li key={key}>
+          {total === 0 && !on ? (
+            <p className="flex min-h-11 items-center gap-3 text-ink-2">
+              <Box on={false} />
+              <span className="grow">{label}</span>
+              <span className="num text-small">0</span>
+            </p>
+          ) : (
+            <Link
+              href={href}
+              scroll={false}
+              replace={replaces}
+              rel="nofollow"
+              aria-current={on || undefined}
+              className="flex min-h-11 items-center gap-3"
+            >
+              <Box on={on} />
+              <span className="grow">{label}</span>
+              <span className="num text-ink-2 text-small">
+                {more ? t('moreCount', { count: total }) : formatNumber(total)}
+              </span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Box({ on }: { on: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-6 flex-none place-items-center rounded-mark border-[1.5px] ${on ? 'border-solid bg-solid text-on-solid' : 'border-line-strong'}`}
+    >
+      {on && <Check size={16} />}
+    </span>
+  )
+}
+
+function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {choices.map(({ key, label, total, href, on }) =>
+        total === 0 && !on ? (
+          <span key={key} className="chip bg-transparent px-3 text-ink-2 text-small">
+            {label}
+          </span>
+        ) : (
+          <Link
+            key={key}
+            href={href}
+            scroll={false}
+            replace={isAnyOn(choices)}
+            rel="nofollow"
+            aria-current={on || undefined}
+            className="chip px-3 text-small"
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </div>
+  )
+}
 
 const error = 'price-error'
 
@@ -72,9 +175,6 @@ type FacetsProps = {
 
 const shownFirst = 4
 
-const counted = ({ total, more }: { total: number; more: boolean }) => ({ total, more })
-
-/** Filters available for the results; each choice is a link. */
 export function Facets({ query, facets, preview, interests }: FacetsProps) {
   const t = translate('results')
   const choices = <T extends string | number>(
@@ -94,10 +194,13 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
     .filter(({ label }) => label !== '')
     .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, 'it'))
   const ofPublishers = choices('publisher', facets.publishers, (name) => name)
+  const ofPlayers = choices('players', facets.players, (count) =>
+    count === mostPlayers ? `${count}+` : `${count}`,
+  )
   const types = foundTypes.map((kind) => {
+    const { total, more } = preview[kind]
     const on = kindsOf(query).includes(kind)
-    const href = withKind(query, kind)
-    return { key: kind, label: t(`sections.${kind}`), href, on, ...counted(preview[kind]) }
+    return { key: kind, label: t(`sections.${kind}`), href: withKind(query, kind), on, total, more }
   })
   return (
     <>
@@ -118,32 +221,21 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
         <PriceFields query={query} />
       </FacetGroup>
       <FacetGroup title={t('filters.players')}>
-        <FacetChips
-          choices={choices('players', facets.players, (count) =>
-            count === mostPlayers ? `${count}+` : `${count}`,
-          )}
-        />
+        <FacetChips choices={ofPlayers} />
       </FacetGroup>
       <FacetGroup title={t('filters.duration')}>
-        <FacetChips
-          choices={choices('duration', facets.durations, (value) => t(`durations.${value}`))}
-        />
+        <FacetChips choices={choices('duration', facets.durations, (of) => t(`durations.${of}`))} />
       </FacetGroup>
       <FacetGroup title={t('filters.language')}>
-        <FacetList
-          choices={choices('language', facets.languages, (value) => t(`languages.${value}`))}
-        />
+        <FacetList choices={choices('language', facets.languages, (of) => t(`languages.${of}`))} />
       </FacetGroup>
       <FacetGroup title={t('filters.status')}>
-        <FacetList
-          choices={choices('status', facets.standings, (value) => t(`standings.${value}`))}
-        />
+        <FacetList choices={choices('status', facets.standings, (of) => t(`standings.${of}`))} />
       </FacetGroup>
     </>
   )
 }
 
-/** The first and the chosen ones; a press shows the others. */
 function LongFacetList({ choices }: { choices: readonly FacetChoice[] }) {
   const t = translate('results')
   const isShort = (at: number) => at < shownFirst

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Cover } from '#components/catalogue/item-picture.tsx'
 import { DoorRow } from '#components/navigation/door-row.tsx'
-import { Cover } from '#components/ui/cover.tsx'
 import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { toSuggestion } from '#lib/client/data/entities/search.ts'
@@ -17,11 +17,9 @@ const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] })
 type NearRowsProps = {
   words: string
   limit: number
-  /** Receives an empty list while loading and when nothing is similar. */
   children: (rows: ReactNode[]) => ReactNode
 }
 
-/** Fetches the suggestions of the search box for these words and passes them as rows of links. */
 export function NearRows({ words, limit, children }: NearRowsProps) {
   const { data = [] } = useApiQuery(
     'GET /search',

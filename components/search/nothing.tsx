@@ -1,4 +1,5 @@
-import { Lightbulb, Search, SlidersHorizontal } from 'lucide-react'
+import { Lightbulb, type LucideIcon, Search, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
@@ -15,19 +16,30 @@ import {
   withoutFilter,
 } from './search-query.ts'
 
-/** Empty state for a term without results, with a link to propose it. */
+type NothingProps = { icon?: LucideIcon; title: string; text: string; action: ReactNode }
+
+const Nothing = ({ icon: Icon = Search, ...rest }: NothingProps) => (
+  <Empty icon={<Icon size={36} />} {...rest} />
+)
+
+type WayOnProps = { href: string; plain?: boolean; stays?: boolean; children: string }
+
+const WayOn = ({ href, plain, stays, children }: WayOnProps) => (
+  <Link href={href} scroll={!stays} className={buttonClass({ kind: plain ? 'plain' : 'pri' })}>
+    {children}
+  </Link>
+)
+
 export function NothingFound({ term }: { term: string }) {
   const t = translate('results')
   return (
-    <Empty
-      icon={<Lightbulb size={36} aria-hidden="true" />}
+    <Nothing
+      icon={Lightbulb}
       title={t('empty.title')}
       text={t('empty.text')}
       action={
         <>
-          <Link href={paths.propose(term)} className={buttonClass({ kind: 'pri' })}>
-            {t('empty.action')}
-          </Link>
+          <WayOn href={paths.propose(term)}>{t('empty.action')}</WayOn>
           <Link href={paths.home()} className="link">
             {t('empty.home')}
           </Link>
@@ -39,22 +51,18 @@ export function NothingFound({ term }: { term: string }) {
 
 type ElsewhereProps = { query: SearchQuery & { kind: FoundKind }; keepsFilters: boolean }
 
-/** Empty state of a type without results, with a link to the results of all types. */
+/** Nothing of this type, but perhaps of the others. */
 export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
   const t = translate('results')
   const all = { ...query, kind: null, kinds: undefined, page: 1 }
   return (
-    <Empty
-      icon={<Search size={36} aria-hidden="true" />}
+    <Nothing
       title={t(`elsewhere.title.${query.kind}`)}
       text={t('elsewhere.text', { term: query.term })}
       action={
-        <Link
-          href={searchAddress(keepsFilters ? all : { ...all, filters: {} })}
-          className={buttonClass({ kind: 'pri' })}
-        >
+        <WayOn href={searchAddress(keepsFilters ? all : { ...all, filters: {} })}>
           {t('elsewhere.action')}
-        </Link>
+        </WayOn>
       }
     />
   )
@@ -62,75 +70,60 @@ export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
 
 type NothingLeftProps = { query: SearchQuery; facets: SearchFacets; interests: Interests }
 
-/** Empty state of too narrow filters: offers to remove the one that excludes most. */
+/** Too narrow filters: offers to remove the one that excludes most. */
 export function NothingLeft({ query, facets, interests }: NothingLeftProps) {
   const t = translate('results')
   const [best] = facets.without.toSorted((a, b) => b.total - a.total)
   const name = best && best.total > 0 && namesOf(query, interests, best.filter)
-  const isOnly = facets.without.length === 1
+  const offersOne = name && facets.without.length > 1
   return (
-    <Empty
-      icon={<SlidersHorizontal size={36} aria-hidden="true" />}
+    <Nothing
+      icon={SlidersHorizontal}
       title={t('filters.emptyTitle')}
       text={name ? t('filters.without', { name, total: best.total }) : t('filters.emptyText')}
       action={
         <div className="mt-2 flex flex-wrap justify-center gap-2">
-          {name && !isOnly && (
-            <Link
-              href={withoutFilter(query, best.filter)}
-              scroll={false}
-              className={buttonClass({ kind: 'pri' })}
-            >
+          {offersOne && (
+            <WayOn href={withoutFilter(query, best.filter)} stays>
               {t('filters.takeOff', { name })}
-            </Link>
+            </WayOn>
           )}
-          <Link
+          <WayOn
             href={searchAddress({ ...query, page: 1, filters: {} })}
-            scroll={false}
-            className={buttonClass(name && !isOnly ? {} : { kind: 'pri' })}
+            stays
+            plain={Boolean(offersOne)}
           >
             {countFilters(query) === 1 && name
               ? t('filters.takeOff', { name })
               : t('filters.takeAll')}
-          </Link>
+          </WayOn>
         </div>
       }
     />
   )
 }
 
-/** Empty state of a page beyond the last one. */
 export function PastEnd({ href }: { href: string }) {
   const t = translate('results')
   return (
-    <Empty
-      icon={<Search size={36} aria-hidden="true" />}
+    <Nothing
       title={t('pastEnd.title')}
       text={t('pastEnd.text')}
-      action={
-        <Link href={href} className={buttonClass({ kind: 'pri' })}>
-          {t('pastEnd.action')}
-        </Link>
-      }
+      action={<WayOn href={href}>{t('pastEnd.action')}</WayOn>}
     />
   )
 }
 
-/** Empty state for a missing or too short term. */
+/** Missing or too short term. */
 export function NothingAsked() {
   const t = translate('results')
   return (
     <div className="wrap pt-4.5 lg:pt-9">
       <h1 className="sr-only">{t('title')}</h1>
-      <Empty
-        icon={<Search size={36} aria-hidden="true" />}
+      <Nothing
         title={t('short.title')}
         text={t('short.text')}
-        action={
-          <Link href={paths.preorders()} className={buttonClass({ kind: 'pri' })}>
-            {t('short.action')}
-          </Link>
-        }
+        action={<WayOn href={paths.preorders()}>{t('short.action')}</WayOn>}
       />
     </div>
   )

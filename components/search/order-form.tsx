@@ -2,9 +2,20 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { searchOrders } from '#lib/contract/search.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { KeptFields } from './kept-fields.tsx'
 import { OrderSelect } from './order-select.tsx'
-import { type SearchQuery, searchAddress } from './search-query.ts'
+import {
+  type FilterOrOrder,
+  parametersOf,
+  type SearchQuery,
+  searchAddress,
+} from './search-query.ts'
+
+export function KeptFields({ query, but }: { query: SearchQuery; but: readonly FilterOrOrder[] }) {
+  const parameters = parametersOf({ ...query, page: 1 }).filter(([name]) => !but.includes(name))
+  return [['query', query.term] as const, ...parameters].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
 
 /** Plain form: works without scripts through its submit button. */
 export function OrderForm({ query }: { query: SearchQuery }) {

@@ -15,7 +15,6 @@ type OrderSelectProps = {
 const asChip =
   '[&>select]:min-h-[42px] [&>select]:border-transparent [&>select]:bg-sunk [&>select]:py-0 [&>select]:font-semibold'
 
-/** Navigates to the address of the chosen order. */
 export function OrderSelect({ label, value, isGiven, choices }: OrderSelectProps) {
   const router = useRouter()
   return (

@@ -23,16 +23,13 @@ import {
   searchAddress,
 } from './search-query.ts'
 
-type HowFoundProps = { term: string; preview: SearchPreview }
-
-/** Explains results that do not match the term exactly. */
-function HowFound({ term, preview }: HowFoundProps) {
+function HowFound({ term, preview }: { term: string; preview: SearchPreview }) {
   const t = translate('results')
   const { instead, isLoose } = preview
   return (
     <>
       {instead && (
-        <Note className="mt-4" icon={<SpellCheck size={22} aria-hidden="true" />}>
+        <Note className="mt-4" icon={<SpellCheck size={22} />}>
           <Words
             text={t('instead', { term, instead })}
             marks={{ b: <b />, a: <Link href={paths.propose(term)} className="underline" /> }}
@@ -44,7 +41,6 @@ function HowFound({ term, preview }: HowFoundProps) {
   )
 }
 
-/** Similar spellings, each with its number of results. */
 function NearSpellings({ near }: { near: SearchPreview['near'] }) {
   const t = translate('results')
   if (near.length === 0) return null
@@ -53,7 +49,7 @@ function NearSpellings({ near }: { near: SearchPreview['near'] }) {
       <span className="mr-1 font-semibold text-small">{t('near')}</span>
       {near.map(({ term, total, more }) => (
         <Link key={term} href={paths.search(term)} className="chip max-w-full">
-          <Search size={18} aria-hidden="true" className="flex-none" />
+          <Search size={18} className="flex-none" />
           <span className="truncate">{term}</span>{' '}
           <span className="num text-ink-2 text-small">
             {more ? t('moreCount', { count: total }) : formatNumber(total)}
@@ -81,7 +77,7 @@ function FilterSheet({ query, total, children }: FilterSheetProps) {
   return (
     <>
       <button type="button" className="chip w-fit lg:hidden" popoverTarget={id}>
-        <SlidersHorizontal size={18} aria-hidden="true" />
+        <SlidersHorizontal size={18} />
         {t('filters.title')}
         {filters > 0 && <Count className="static">{filters}</Count>}
       </button>
@@ -93,7 +89,7 @@ function FilterSheet({ query, total, children }: FilterSheetProps) {
       >
         <div className="mb-4 flex items-center justify-between border-line border-b pb-3 lg:hidden">
           <h2 className="text-d4">{t('filters.title')}</h2>
-          <IconButton label={t('filters.close')} icon={<X aria-hidden="true" />} {...close} />
+          <IconButton label={t('filters.close')} icon={<X />} {...close} />
         </div>
         <div>{children}</div>
         <div className="sheet-foot -mx-gutter sticky bottom-0 flex gap-2 border-line border-t bg-card px-gutter pt-3 lg:hidden">
@@ -133,7 +129,6 @@ const sumOf = (preview: SearchPreview, kinds: readonly FoundKind[] = foundTypes)
 const countText = ({ total, more }: Counted) =>
   more ? translate('results')('moreCount', { count: total }) : formatNumber(total)
 
-/** Results page: term, types with their counts, and results. */
 export function SearchPage({ query, preview, facets, interests, children }: SearchPageProps) {
   const t = translate('results')
   const all = sumOf(preview)

@@ -9,7 +9,23 @@ import {
   searchStatuses,
 } from '#lib/contract/search.ts'
 import { longestPublisher, longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
-import { readPrice } from './price-text.ts'
+import { mostEuros } from '#lib/contract/shapes.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
+
+const grouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
+const plain = /^\d+(?:[.,]\d{1,2})?$/
+
+/** Parses an amount in Italian notation, "1.299,90", or as in addresses, "29.9"; undefined if invalid. */
+const readPrice = (text: string) => {
+  const digits = text.replace(/[\s€]/g, '')
+  const isGrouped = grouped.test(digits)
+  if (!isGrouped && !plain.test(digits)) return undefined
+  const euros = Number((isGrouped ? digits.replaceAll('.', '') : digits).replace(',', '.'))
+  return euros <= mostEuros ? euros : undefined
+}
+
+/** Formats an amount for a field that shows the euro sign beside it. */
+export const writePrice = (euros: number) => formatRoundCents(euros * 100).replace(/\s*€/, '')
 
 export type FoundKind = (typeof foundTypes)[number]
 
@@ -26,8 +42,6 @@ type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
   min_price?: number
   max_price?: number
 }
-type SearchOrder = (typeof searchOrders)[number]
-
 /** `kind` is null on the tab of all types, and where several are chosen. */
 export type SearchQuery = {
   term: string
@@ -35,7 +49,7 @@ export type SearchQuery = {
   kinds?: FoundKind[] | undefined
   page: number
   filters: SearchFilters
-  order: SearchOrder
+  order: (typeof searchOrders)[number]
   /** Invalid input of the price fields, kept to be shown again. */
   misread?: { [P in Price]?: string }
 }
@@ -136,7 +150,6 @@ export const withKind = (query: SearchQuery, kind: FoundKind) => {
   return searchAddress({ ...query, ...ofKinds(kinds), page: 1 })
 }
 
-/** Address of the same search without one filter. */
 export const withoutFilter = (query: SearchQuery, filter: Filter) => {
   const { [filter]: _, ...filters } = query.filters
   return searchAddress({ ...query, page: 1, filters })

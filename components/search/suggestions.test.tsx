@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { SearchBox } from '#components/layout/search-box.tsx'
 import { QueryProvider } from '#lib/client/data/queries.tsx'
-import { recentSearches } from '#lib/client/storage/recent-searches.ts'
 import { keepToken, removeToken } from '#lib/client/storage/token.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
@@ -56,10 +55,6 @@ const type = async (box: HTMLInputElement, value: string) => {
   await pass(0)
 }
 
-const typeAndWait = async (box: HTMLInputElement, value: string) => {
-  await type(box, value)
-  await pause()
-}
 const status = () => screen.getByRole('status').textContent
 
 test('requests from three letters on, half a second after the last key', async () => {
@@ -75,29 +70,6 @@ test('requests from three letters on, half a second after the last key', async (
   expect(asked).not.toHaveBeenCalled()
   await pass(1)
   expect(asked.mock.calls).toEqual([['/api/search?term=lant']])
-})
-
-test('moves with the arrow keys through options and box, and follows the option on Enter', async () => {
-  const box = await open()
-  await typeAndWait(box, 'lan')
-  expect(box.getAttribute('aria-expanded')).toBe('true')
-  const [first, , last] = screen.getAllByRole('option')
-  fireEvent.keyDown(box, { key: 'ArrowDown' })
-  expect(box.getAttribute('aria-activedescendant')).toBe(first?.id)
-  expect(first?.getAttribute('aria-selected')).toBe('true')
-  fireEvent.keyDown(box, { key: 'ArrowUp' })
-  expect(box.getAttribute('aria-activedescendant')).toBeNull()
-  fireEvent.keyDown(box, { key: 'ArrowUp' })
-  expect(box.getAttribute('aria-activedescendant')).toBe(last?.id)
-  // Prevents the navigation of the click, which is tested elsewhere.
-  const pressed: (string | null)[] = []
-  last?.addEventListener('click', (event) => {
-    event.preventDefault()
-    pressed.push((event.currentTarget as Element).getAttribute('href'))
-  })
-  fireEvent.submit(box)
-  expect(pressed).toEqual(['/proposte/4/lanterna'])
-  expect(router.push).not.toHaveBeenCalled()
 })
 
 test('adopts a term typed before hydration', async () => {
@@ -119,33 +91,6 @@ test('adopts a term typed before hydration', async () => {
   await pause()
   expect(box.value).toBe('lan')
   expect(screen.getAllByRole('option')).toHaveLength(3)
-})
-
-test('links to the results page when nothing is found', async () => {
-  answer = async () => Response.json({ data: [] })
-  const box = await open()
-  await typeAndWait(box, 'lanzichenecchi')
-  expect(screen.getByRole('heading').textContent).toBe('Qui non c’è ancora')
-  expect(
-    screen.getByText('“lanzichenecchi” non è tra i gruppi né tra i giochi pronti.', {
-      ignore: '[role=status]',
-    }),
-  ).toBeTruthy()
-  const propose = screen.getByRole('link', { name: 'Proponilo tu' })
-  expect(propose.getAttribute('href')).toBe('/community/new?title=lanzichenecchi')
-})
-
-test('closes and clears a box that lost the focus after a fifth of a second', async () => {
-  const box = await open()
-  await typeAndWait(box, 'lan')
-  act(() => box.blur())
-  await pass(199)
-  expect(screen.getAllByRole('option')).toHaveLength(3)
-  expect(box.value).toBe('lan')
-  await pass(1)
-  expect(screen.queryByRole('option')).toBeNull()
-  expect(box.value).toBe('')
-  expect(within(document.body).queryByRole('listbox', { hidden: true })).toBeNull()
 })
 
 test('stores searches on the device, offers them as options, and can clear them', async () => {
@@ -206,80 +151,4 @@ test('hides proposals of blocked members', async () => {
   } finally {
     removeToken()
   }
-})
-
-test('announces a failure only for the term it was requested for', async () => {
-  answer = async () => Response.json({ code: 'invalid' }, { status: 422 })
-  const box = await open()
-  await typeAndWait(box, 'lan')
-  expect(status()).toBe('I suggerimenti non arrivano. Premi Invio per cercare.')
-  answer = async () => Response.json({ data: found.slice(0, 1) })
-  await type(box, 'lant')
-  expect(status()).toBe('Cerco tra i tavoli…')
-  expect(screen.queryByText(/non arrivano/)).toBeNull()
-  await pass(550)
-  expect(status()).toBe('1 suggerimento')
-})
-
-test.each([
-  ['what shows all', found.slice(0, 1), /^Mostra tutti/],
-  ['what proposes it', [], 'Proponilo tu'],
-] as const)('closes on Escape from %s and refocuses the box', async (_, data, name) => {
-  answer = async () => Response.json({ data })
-  const box = await open()
-  await typeAndWait(box, 'lan')
-  const link = screen.getByRole('link', { name })
-  act(() => link.focus())
-  fireEvent.keyDown(link, { key: 'Escape' })
-  expect(screen.queryByRole('link')).toBeNull()
-  expect(document.activeElement).toBe(box)
-  await pass(250)
-  expect(document.activeElement).toBe(box)
-  answer = async () => Response.json({ data: found.slice(0, 1) })
-  await typeAndWait(box, 'lant')
-  expect(screen.getAllByRole('option')).toHaveLength(1)
-})
-
-test('clears and closes the box on Escape, and prevents the default', async () => {
-  const box = await open()
-  await typeAndWait(box, 'lan')
-  expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false)
-  expect(box.value).toBe('')
-  expect(box.getAttribute('aria-expanded')).toBe('false')
-  fireEvent.click(box)
-  await typeAndWait(box, 'lan')
-  expect(box.getAttribute('aria-expanded')).toBe('true')
-})
-
-test('returns the focus to the box after clearing the searches by key', async () => {
-  recentSearches.remember('faro')
-  const box = await open()
-  const forget = screen.getByRole('button', { name: 'Cancella' })
-  act(() => forget.focus())
-  fireEvent.click(forget)
-  expect(screen.queryByRole('option')).toBeNull()
-  expect(document.activeElement).toBe(box)
-})
-
-test('keeps the focus in the box during a long press below it', async () => {
-  const box = await open()
-  await typeAndWait(box, 'lan')
-  expect(fireEvent.mouseDown(screen.getAllByRole('option')[0]!)).toBe(false)
-  expect(fireEvent.mouseDown(screen.getByRole('link', { name: /^Mostra tutti/ }))).toBe(false)
-  await pass(1_000)
-  expect(screen.getAllByRole('option')).toHaveLength(3)
-  recentSearches.remember('faro')
-  fireEvent.keyDown(box, { key: 'Escape' })
-  fireEvent.click(box)
-  await pass(0)
-  expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'faro' }))).toBe(false)
-})
-
-test('scrolls the active option into view', async () => {
-  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const box = await open()
-  await typeAndWait(box, 'lan')
-  expect(shown).not.toHaveBeenCalled()
-  fireEvent.keyDown(box, { key: 'ArrowDown' })
-  expect(shown.mock.contexts).toEqual([screen.getAllByRole('option')[0]])
 })

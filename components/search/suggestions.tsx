@@ -6,6 +6,7 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { usePaused } from '#components/ui/use-paused.ts'
 import { type Suggestion, toSuggestion } from '#lib/client/data/entities/search.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
@@ -14,11 +15,12 @@ import { recentSearches } from '#lib/client/storage/recent-searches.ts'
 import { shortestTerm } from '#lib/contract/search-rules.ts'
 import { searchBoxWords } from '#lib/site/search-box-words.ts'
 import { useTranslation } from '#words'
-import { RecentSearches } from './recent-searches.tsx'
-import { SuggestionRow, SuggestionSkeleton } from './suggestion-row.tsx'
-import { SuggestionsFrame } from './suggestions-frame.tsx'
-
-const waitFor = 500
+import {
+  RecentSearches,
+  SuggestionRow,
+  SuggestionSkeleton,
+  SuggestionsFrame,
+} from './suggestion-row.tsx'
 
 /** Exported for the search box, which loads this file only on typing. */
 export const rememberSearch = recentSearches.remember
@@ -27,7 +29,6 @@ export type SuggestionsProps = {
   term: string
   /** Id of the listbox; its options have the ids `{id}-{index}`. */
   id: string
-  /** Index of the active option. */
   active: number
   /** Receives the addresses of the options, for the arrow keys and Enter of the box. */
   onOptions: (addresses: string[]) => void
@@ -36,24 +37,12 @@ export type SuggestionsProps = {
   onForget: () => void
 }
 
-/** List below the search box. */
 export function Suggestions(props: SuggestionsProps) {
   return (
     <I18nProvider words={{ search: searchBoxWords }}>
       <Panel {...props} />
     </I18nProvider>
   )
-}
-
-/** Debounced term; cleared without delay when it is too short. */
-function usePaused(term: string) {
-  const [paused, setPaused] = useState('')
-  useEffect(() => {
-    if (term.length < shortestTerm) return setPaused('')
-    const timer = setTimeout(() => setPaused(term), waitFor)
-    return () => clearTimeout(timer)
-  }, [term])
-  return paused
 }
 
 const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] }) =>
@@ -64,7 +53,7 @@ const none: Suggestion[] = []
 function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: SuggestionsProps) {
   const { t } = useTranslation('search')
   const term = typed.trim()
-  const debouncedTerm = usePaused(term)
+  const debouncedTerm = usePaused(term.length < shortestTerm ? '' : term, 500)
   const { data, isError } = useApiQuery(
     'GET /search',
     { query: { term: debouncedTerm } },
@@ -153,7 +142,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
       {isEmpty && (
         <Empty
           heading="h2"
-          icon={<Search size={30} aria-hidden="true" />}
+          icon={<Search size={30} />}
           title={t('empty.title')}
           text={t('empty.subtitle', { term })}
           action={
@@ -175,7 +164,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
           onClick={choose}
         >
           {t('all', { term })}
-          <ArrowRight size={20} aria-hidden="true" />
+          <ArrowRight size={20} />
         </Link>
       )}
       <p role="status" className="sr-only">

@@ -16,10 +16,8 @@ const change = (next: readonly ToastItem[]) => {
   for (const watcher of watchers) watcher()
 }
 
-/** Removes a toast. */
 export const forget = (id: number) => change(shown.filter((one) => one.id !== id))
 
-/** Shows a message that survives navigation. */
 export const toast = (text: string, tone: ToastTone = 'done', link?: ToastLink) => {
   const id = ++last
   // One toast at a time: a new one replaces the last.

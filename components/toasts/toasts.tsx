@@ -1,9 +1,8 @@
 'use client'
 
 import { Check, CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from '#components/navigation/link.tsx'
-import { Toast, ToastRegion } from '#components/ui/toast.tsx'
 import {
   forget,
   readToasts,
@@ -11,6 +10,27 @@ import {
   type ToastItem,
   type ToastLink,
 } from './toast-store.ts'
+
+type ToastProps = { icon: ReactNode; action?: ReactNode; children: ReactNode }
+
+export function Toast({ icon, action, children }: ToastProps) {
+  return (
+    <div data-slot="toast" className="toast">
+      {icon}
+      <span>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+/** Live region, mounted from the start, so that screen readers announce its content. */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  return (
+    <div data-slot="toasts" role="status" className="toasts">
+      {children}
+    </div>
+  )
+}
 
 const none: readonly ToastItem[] = []
 
@@ -22,7 +42,7 @@ export function Toasts() {
       {toasts.map(({ id, text, tone, link }) => (
         <Toast
           key={id}
-          icon={tone === 'done' ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          icon={tone === 'done' ? <Check /> : <CircleAlert />}
           action={link && <Action id={id} link={link} />}
         >
           {text}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './skeleton.tsx'
 
 export type ButtonKind = 'plain' | 'pri' | 'line' | 'soft' | 'ink' | 'gold' | 'danger'
 

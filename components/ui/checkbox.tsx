@@ -1,11 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
-
-export function Checkbox({ label, className, ...props }: CheckboxProps) {
+export function Checkbox({ label, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
-    <label data-slot="checkbox" className={classes('check', className)}>
+    <label data-slot="checkbox" className="check">
       <input type="checkbox" {...props} />
       <span>{label}</span>
     </label>

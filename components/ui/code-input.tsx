@@ -14,10 +14,7 @@ const goToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => 
     input.setSelectionRange(value.length, value.length)
 }
 
-/**
- * Code of six digits: one input for keyboards, screen readers and pasting, shown as six cells. The last digit
- * submits the form.
- */
+/** One input for keyboards, readers and pasting, shown as six cells. The last digit submits the form. */
 export function CodeInput(props: Omit<ComponentProps<'input'>, 'value' | 'onChange'>) {
   const [digits, setDigits] = useState('')
   const input = useRef<HTMLInputElement>(null)

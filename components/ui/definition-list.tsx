@@ -1,13 +1,14 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type DefinitionListProps = Omit<ComponentProps<'dl'>, 'children'> & {
+type DefinitionListProps = {
   items: readonly { term: string; value: ReactNode }[]
+  className?: string
 }
 
-export function DefinitionList({ items, className, ...props }: DefinitionListProps) {
+export function DefinitionList({ items, className }: DefinitionListProps) {
   return (
-    <dl data-slot="definition-list" className={classes('facts', className)} {...props}>
+    <dl data-slot="definition-list" className={classes('facts', className)}>
       {items.map(({ term, value }) => (
         <Fragment key={term}>
           <dt>{term}</dt>

@@ -9,11 +9,9 @@ type DrawnBoxProps = {
   title: string
   /** With three the box has the initial alone. */
   cells: BoxCells
-  /** Text for screen readers, where the title does not stand beside the box. */
   label?: string | undefined
   /** Edge that votes fill; by default it stays dashed. */
   edge?: ReactNode
-  /** Width in its tile. */
   className?: string
 }
 

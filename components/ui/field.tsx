@@ -49,7 +49,7 @@ export function Field(given: FieldProps) {
 export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
   return (
     <p data-slot="field-error" className={classes('error', className)} {...props}>
-      <CircleAlert size={18} aria-hidden="true" />
+      <CircleAlert size={18} />
       <span>{children}</span>
     </p>
   )

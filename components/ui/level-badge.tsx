@@ -1,41 +1,27 @@
 import { ChessBishop, ChessKnight, ChessPawn, ChessQueen, ChessRook } from 'lucide-react'
-import type { ComponentProps, CSSProperties } from 'react'
-import { classes } from './classes.ts'
+import type { CSSProperties } from 'react'
 
 const pieces = [ChessPawn, ChessKnight, ChessBishop, ChessRook, ChessQueen]
 
-type HexagonProps = Omit<ComponentProps<'span'>, 'children'> & {
+type HexagonProps = {
   /** 1–5, from pawn to queen. */
   level: number
   state?: 'reached' | 'current' | 'ahead'
-  /** Picture of the level, shown instead of the chess piece. */
   image?: string | null
   size?: number
 }
 
-export function Hexagon(props: HexagonProps) {
-  const { level, state = 'reached', image, size, className, style, ...rest } = props
+/** Picture of the level, or its chess piece. */
+export function Hexagon({ level, state = 'reached', image, size }: HexagonProps) {
   const Piece = pieces[level - 1] ?? ChessPawn
   return (
     <span
       data-slot="hexagon"
       data-state={state}
-      className={classes('hex', className)}
-      style={{ ...(size && ({ '--s': `${size}px` } as CSSProperties)), ...style }}
-      {...rest}
+      className="hex"
+      style={{ ...(size && ({ '--s': `${size}px` } as CSSProperties)) }}
     >
-      {image ? <img src={image} alt="" loading="lazy" /> : <Piece aria-hidden="true" />}
-    </span>
-  )
-}
-
-type LevelBadgeProps = ComponentProps<'span'> & Pick<HexagonProps, 'level' | 'image'>
-
-export function LevelBadge({ level, image, className, children, ...props }: LevelBadgeProps) {
-  return (
-    <span data-slot="level-badge" className={classes('level', className)} {...props}>
-      <Hexagon level={level} image={image} size={22} />
-      {children}
+      {image ? <img src={image} alt="" loading="lazy" /> : <Piece />}
     </span>
   )
 }

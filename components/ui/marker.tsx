@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { WeepDrop } from './weep-drop.tsx'
+import { WeepDrop } from './mark.tsx'
 
 export type MarkerKind = 'discount' | 'new' | 'weep' | 'reached' | 'last' | 'seat' | 'closed'
 
@@ -14,7 +14,7 @@ export function Marker({ kind, className, children, ...props }: MarkerProps) {
   return (
     <span data-slot="marker" data-kind={kind} className={classes('marker', className)} {...props}>
       {kind === 'weep' && <WeepDrop size={14} />}
-      {kind === 'reached' && <Check size={14} aria-hidden="true" />}
+      {kind === 'reached' && <Check size={14} />}
       {children}
     </span>
   )

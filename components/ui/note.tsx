@@ -1,7 +1,7 @@
 import { CircleAlert, Info, ShieldCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { WeepDrop } from './weep-drop.tsx'
+import { WeepDrop } from './mark.tsx'
 
 type NoteProps = ComponentProps<'div'> & {
   tone?: 'info' | 'ok' | 'weep' | 'danger'
@@ -9,10 +9,10 @@ type NoteProps = ComponentProps<'div'> & {
 }
 
 const icons = {
-  info: <Info size={22} aria-hidden="true" />,
-  ok: <ShieldCheck size={22} aria-hidden="true" />,
+  info: <Info size={22} />,
+  ok: <ShieldCheck size={22} />,
   weep: <WeepDrop />,
-  danger: <CircleAlert size={22} aria-hidden="true" />,
+  danger: <CircleAlert size={22} />,
 }
 
 export function Note({ tone = 'info', icon, className, children, ...props }: NoteProps) {

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { WeepDrop } from './mark.tsx'
 import { Thumb } from './thumb.tsx'
-import { WeepDrop } from './weep-drop.tsx'
 
 const types = {
   preorder: { icon: Flag, tone: 'ok' },
@@ -55,7 +55,7 @@ export function NotificationRow(props: NotificationRowProps) {
       <Thumb tint={tint}>
         {picture}
         <span className="token" data-tone={tone}>
-          <Icon size={16} aria-hidden="true" />
+          <Icon size={16} />
         </span>
       </Thumb>
       <span>

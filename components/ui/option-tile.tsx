@@ -22,12 +22,7 @@ export function OptionTile(props: OptionTileProps) {
         {marker ?? (
           <>
             <b>{price}</b>
-            {old && (
-              <s>
-                <span className="sr-only">{old.label} </span>
-                {old.price}
-              </s>
-            )}
+            {old && <OldPrice {...old} />}
           </>
         )}
       </span>
@@ -40,16 +35,16 @@ export function OptionTile(props: OptionTileProps) {
   )
 }
 
-export function OptionTiles({
-  className,
-  ...props
-}: ComponentProps<'div'> & { 'aria-label': string }) {
+/** Struck price with its explanation, which the law demands. */
+export function OldPrice({ price, label }: { price: ReactNode; label: string }) {
   return (
-    <div
-      data-slot="option-tiles"
-      role="radiogroup"
-      className={classes('options', className)}
-      {...props}
-    />
+    <s>
+      <span className="sr-only">{label} </span>
+      {price}
+    </s>
   )
+}
+
+export function OptionTiles(props: ComponentProps<'div'> & { 'aria-label': string }) {
+  return <div data-slot="option-tiles" role="radiogroup" className="options" {...props} />
 }

@@ -15,7 +15,6 @@ type PayMarkProps = {
   /** Brand of a saved card as the provider writes it; without one the card may be any. */
   brand?: string | null
   className?: string
-  /** Name of the kind, shown for a card of another brand. */
   children: string
 }
 

@@ -1,8 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
 
-type StepperProps = Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> & {
+type StepperProps = {
   labels: { quantity: string; less: string; more: string }
   value: number
   min?: number
@@ -11,39 +9,17 @@ type StepperProps = Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> & 
 }
 
 export function QuantityStepper(props: StepperProps) {
-  const {
-    labels,
-    value,
-    min = 1,
-    max = Number.POSITIVE_INFINITY,
-    onValue,
-    className,
-    ...rest
-  } = props
+  const { labels, value, min = 1, max = Number.POSITIVE_INFINITY, onValue } = props
+  const step = (label: string, Icon: typeof Plus, by: 1 | -1, isOver: boolean) => (
+    <button type="button" aria-label={label} disabled={isOver} onClick={() => onValue(value + by)}>
+      <Icon size={20} />
+    </button>
+  )
   return (
-    <fieldset
-      data-slot="quantity-stepper"
-      aria-label={labels.quantity}
-      className={classes('qty', className)}
-      {...rest}
-    >
-      <button
-        type="button"
-        aria-label={labels.less}
-        disabled={value <= min}
-        onClick={() => onValue(value - 1)}
-      >
-        <Minus size={20} aria-hidden="true" />
-      </button>
+    <fieldset data-slot="quantity-stepper" aria-label={labels.quantity} className="qty">
+      {step(labels.less, Minus, -1, value <= min)}
       <output className="num">{value}</output>
-      <button
-        type="button"
-        aria-label={labels.more}
-        disabled={value >= max}
-        onClick={() => onValue(value + 1)}
-      >
-        <Plus size={20} aria-hidden="true" />
-      </button>
+      {step(labels.more, Plus, 1, value >= max)}
     </fieldset>
   )
 }

@@ -1,22 +1,19 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type SeatsProps = ComponentProps<'span'> & {
-  /** Label of the empty seat; without it no empty seat is shown. */
+type SeatsProps = {
+  /** Label of the empty seat. */
   empty?: ReactNode
   /** Token of the background colour, used for the rings around the seats. */
   ground?: 'page' | 'card' | 'sunk' | 'tint' | 'table' | 'soft'
+  className?: string
+  children: ReactNode
 }
 
-export function Seats({ empty, ground, className, style, children, ...props }: SeatsProps) {
+export function Seats({ empty, ground, className, children }: SeatsProps) {
   const cut = ground && ({ '--ground': `var(--${ground})` } as CSSProperties)
   return (
-    <span
-      data-slot="seats"
-      className={classes('seats', className)}
-      style={{ ...cut, ...style }}
-      {...props}
-    >
+    <span data-slot="seats" className={classes('seats', className)} style={cut}>
       {children}
       {empty && <EmptySeat aria-hidden="true">{empty}</EmptySeat>}
     </span>

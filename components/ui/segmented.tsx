@@ -1,27 +1,25 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react'
+import type { ElementType, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export type Segment = { value: string; label: ReactNode; disabled?: boolean }
-
-type SegmentedProps = Omit<ComponentProps<'div'>, 'onChange' | 'children'> & {
+type SegmentedProps = {
   label: string
   name: string
-  segments: readonly Segment[]
+  segments: readonly { value: string; label: ReactNode; disabled?: boolean }[]
   value?: string
   defaultValue?: string
   onValue?: (value: string) => void
+  className?: string
 }
 
 /** Based on radios, so that arrow keys, forms and screen readers work natively. */
 export function Segmented(props: SegmentedProps) {
-  const { label, name, segments, value, defaultValue, onValue, className, ...rest } = props
+  const { label, name, segments, value, defaultValue, onValue, className } = props
   return (
     <div
       data-slot="segmented"
       role="radiogroup"
       aria-label={label}
       className={classes('seg', className)}
-      {...rest}
     >
       {segments.map((segment) => (
         <label key={segment.value}>
@@ -41,47 +39,35 @@ export function Segmented(props: SegmentedProps) {
   )
 }
 
-export type ViewLink = {
+type ViewLink = {
   href: string
   label: ReactNode
   count?: ReactNode
   current?: boolean
-  /** Replaces the history entry; only for links of the site. */
+  /** Replaces the history entry. */
   replace?: boolean
 }
 
-type ViewLinksProps = Omit<ComponentProps<'nav'>, 'children'> & {
+type ViewLinksProps = {
   label: string
   views: readonly ViewLink[]
-  link?: ElementType
+  link: ElementType
+  className?: string
 }
+
+const viewLinks = (slot: string, look: string) =>
+  function ViewLinks({ label, views, link: Link, className }: ViewLinksProps) {
+    return (
+      <nav data-slot={slot} aria-label={label} className={classes(look, className)}>
+        {views.map(({ href, label, count, current, ...more }) => (
+          <Link key={href} href={href} {...more} aria-current={current ? 'page' : undefined}>
+            {label} {count !== undefined && <small>{count}</small>}
+          </Link>
+        ))}
+      </nav>
+    )
+  }
 
 /** Two or three views of a page as links, each with its own address. */
-export function SegmentedLinks({ label, views, link, className, ...props }: ViewLinksProps) {
-  return (
-    <nav
-      data-slot="segmented-links"
-      aria-label={label}
-      className={classes('seg', className)}
-      {...props}
-    >
-      <Views views={views} link={link} />
-    </nav>
-  )
-}
-
-export function Tabs({ label, views, link, className, ...props }: ViewLinksProps) {
-  return (
-    <nav data-slot="tabs" aria-label={label} className={classes('tabs', className)} {...props}>
-      <Views views={views} link={link} />
-    </nav>
-  )
-}
-
-function Views({ views, link: Link = 'a' }: Pick<ViewLinksProps, 'views' | 'link'>) {
-  return views.map(({ href, label, count, current, ...more }) => (
-    <Link key={href} href={href} {...more} aria-current={current ? 'page' : undefined}>
-      {label} {count !== undefined && <small>{count}</small>}
-    </Link>
-  ))
-}
+export const SegmentedLinks = viewLinks('segmented-links', 'seg')
+export const Tabs = viewLinks('tabs', 'tabs')

@@ -6,7 +6,7 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span data-slot="select" className={classes('select', className)}>
       <select className="input" {...props} />
-      <ChevronDown size={20} aria-hidden="true" />
+      <ChevronDown size={20} />
     </span>
   )
 }

@@ -1,18 +1,20 @@
-import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
+export function Spinner() {
+  return <span data-slot="spinner" aria-hidden="true" className="spin" />
+}
+
+export function Skeleton({ className }: { className: string }) {
   return (
     <span
       data-slot="skeleton"
       aria-hidden="true"
       className={classes('skeleton block', className)}
-      {...props}
     />
   )
 }
 
-/** Placeholder of a product card in its final size. */
+/** Product card in its final size. */
 export function CardSkeleton() {
   return (
     <div data-slot="card-skeleton" className="card">
@@ -23,3 +25,7 @@ export function CardSkeleton() {
     </div>
   )
 }
+
+export const CardSkeletons = ({ count }: { count: number }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+  Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)

@@ -1,9 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /** Column of amounts with a total. */
-export function Sum({ className, ...props }: ComponentProps<'dl'>) {
-  return <dl data-slot="sum" className={classes('grid gap-2', className)} {...props} />
+export function Sum({ children }: { children: ReactNode }) {
+  return (
+    <dl data-slot="sum" className="grid gap-2">
+      {children}
+    </dl>
+  )
 }
 
 type SumLineProps = { label: ReactNode; less?: boolean; children: ReactNode }
@@ -23,5 +27,33 @@ export function SumTotal({ label, children }: Omit<SumLineProps, 'less'>) {
       <dt className="font-bold">{label}</dt>
       <dd className="num text-d3 whitespace-nowrap">{children}</dd>
     </div>
+  )
+}
+
+export type SumRow = { term: string; value: ReactNode; tone?: 'ok' }
+
+type SumListProps = {
+  rows: readonly SumRow[]
+  total: { term: string; value: ReactNode }
+  note?: ReactNode
+}
+
+export function SumList({ rows, total, note }: SumListProps) {
+  return (
+    <>
+      <dl data-slot="sum-list" className="sums">
+        {rows.map(({ term, value, tone }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd data-tone={tone}>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{total.term}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      </dl>
+      {note && <p className="text-small text-ink-2">{note}</p>}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** Switch that takes effect at once, without a submit button. */
+/** Takes effect at once, without a submit button. */
 export function Switch({ className, children, ...props }: ComponentProps<'input'>) {
   return (
     <label data-slot="switch" className={classes('switch', className)}>

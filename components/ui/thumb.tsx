@@ -1,10 +1,12 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { classes } from './classes.ts'
-import { tintStyle } from './tint.ts'
+
+/** Dominant colour of the picture as a custom property, from which the background is mixed. */
+export const tintStyle = (tint?: string | null) =>
+  (tint ? { '--t': tint } : undefined) as CSSProperties | undefined
 
 type ThumbProps = ComponentProps<'span'> & { tint?: string | null; size?: number }
 
-/** Small tinted square for rows. */
 export function Thumb({ tint, size, className, style, ...props }: ThumbProps) {
   const side = size ? ({ '--s': `${size}px` } as CSSProperties) : undefined
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundCells, trackCells } from './track-cells.ts'
+import { roundCells, trackCells } from './track.tsx'
 
 const drawn = (percent: number, cells: number) =>
   trackCells(percent, cells)
@@ -23,11 +23,6 @@ describe('trackCells', () => {
     [103, '####################'],
   ])('draws %d percent on twenty cells', (percent, line) => {
     expect(drawn(percent, 20)).toBe(line)
-  })
-
-  it('draws forty cells for the hero', () => {
-    expect(drawn(2.5, 40)).toBe(`#o${'.'.repeat(38)}`)
-    expect(drawn(99.99, 40)).toBe(`${'#'.repeat(39)}o`)
   })
 
   it('keeps one cell empty below the goal', () => {

@@ -1,16 +1,27 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { cellStates } from '#lib/format/drawn-box.ts'
 import { classes } from './classes.ts'
-import { trackCells } from './track-cells.ts'
+
+/** Cell states of a track; the last cell stays empty below 100 %. */
+export const trackCells = (percent: number, cells: number) => cellStates(percent, 100, cells)
+
+const roundUnits = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000]
+
+/** Number of cells nearest to `around` for which each cell is a round number of units. */
+export function roundCells(scale: number, around = 20): number {
+  const counts = roundUnits.filter((unit) => scale % unit === 0).map((unit) => scale / unit)
+  const fitting = counts.filter((count) => count >= around * 0.6 && count <= around * 1.5)
+  return fitting.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around))[0] ?? around
+}
 
 export type TrackStep = {
-  /** Position of the tick on the scale, 0–100. */
   at: number
   count: ReactNode
   price: ReactNode
   goal?: boolean
 }
 
-type TrackProps = Omit<ComponentProps<'div'>, 'children'> & {
+type TrackProps = {
   /** Percent of the scale, which ends at the goal or at the last step. Can exceed 100. */
   percent: number
   label: string
@@ -24,15 +35,15 @@ type TrackProps = Omit<ComponentProps<'div'>, 'children'> & {
   steps?: readonly TrackStep[]
   /** Previous percent: new cells are filled one after another. */
   from?: number
-  /** Plays the animation of the goal once. */
   celebrate?: boolean
+  className?: string
 }
 
 const wait = (milliseconds: number) => ({ '--wait': `${milliseconds}ms` }) as CSSProperties
 
 export function Track(props: TrackProps) {
   const { percent, label, valueText, size = 'md', cells = 20, urgent, steps, ...others } = props
-  const { reached = percent >= 100, from, celebrate, className, ...rest } = others
+  const { reached = percent >= 100, from, celebrate, className } = others
   const row = (count: number, className: string) => (
     <Cells
       percent={percent}
@@ -48,7 +59,6 @@ export function Track(props: TrackProps) {
       data-tone={reached ? 'ok' : urgent ? 'hot' : undefined}
       data-celebrate={celebrate || undefined}
       className={classes('track', size !== 'md' && `track-${size}`, className)}
-      {...rest}
     >
       <div
         role="progressbar"
@@ -72,8 +82,9 @@ export function Track(props: TrackProps) {
   )
 }
 
-type CellsProps = Pick<TrackProps, 'percent' | 'from' | 'celebrate' | 'className'> & {
+type CellsProps = Pick<TrackProps, 'percent' | 'from' | 'celebrate'> & {
   count: number
+  className: string
 }
 
 function Cells({ percent, count, from, celebrate, className }: CellsProps) {

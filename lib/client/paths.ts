@@ -9,7 +9,6 @@ import { longestTerm } from '#lib/contract/search-rules.ts'
 
 type Named = { id: number; slug: string }
 
-/** Choice on the page of an item, kept in its address. */
 export type Choice = { bundle: number; quantity: number }
 
 /** Purchase to pay: one sale, a seat in a group, an existing order, or else the basket. */
@@ -86,10 +85,8 @@ export const paths = {
   payNow: () => '/paga',
   checkoutDone: (what: { order?: number; seat?: number }) =>
     withQuery('/checkout/done', { order: what.order, seat: what.seat }),
-  /** Page with the mails that a shop without a mail server would send. */
   mailbox: () => '/dev/mail',
   user: () => '/user',
-  /** Target of an invitation. */
   invited: (code: string) => withQuery('/', { code }),
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
   order: (order: number) => withQuery('/user/tabs', { tab: 'orders', order }),
@@ -122,7 +119,6 @@ export const paths = {
   withdrawing: () => '/recesso',
   contacts: () => '/contatti',
   apiDocs: () => '/api/docs',
-  /** Chat chooser of WhatsApp with this message. */
   whatsApp: (message: string) => `https://wa.me/?text=${encodeURIComponent(message)}`,
   /** Seats assigned by lot, as data for verification. */
   drawnSeats: (drawId: number) => `/api/draws/${drawId}/seats`,
@@ -130,7 +126,6 @@ export const paths = {
 
 export type ResourceType = 'preorder' | 'sale' | 'proposal'
 
-/** Target of a suggestion, an activity or a notification about this thing. */
 export const resourcePath = (type: ResourceType, named: Named) => paths[type](named)
 
 /** Returns the path to go back to after sign-in, from the query string; never a sign-in page. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { pictureSrc } from '#lib/client/data/entities/picture.ts'
+import { pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import type { Client } from '#lib/client/transport/client.ts'
 import type { crawl } from '#lib/contract/crawl.ts'

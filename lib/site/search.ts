@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { toPreorderCard, toSaleCard } from '#lib/client/data/entities/catalogue.ts'
 import { toProposal } from '#lib/client/data/entities/community.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
 import { toSearchPreview } from '#lib/client/data/entities/search.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import type { search as calls } from '#lib/contract/search.ts'
 

@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { toPreorderCard } from '#lib/client/data/entities/catalogue.ts'
-import { toPage } from '#lib/client/data/entities/list.ts'
+import { toPage } from '#lib/client/data/entities/wire.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 
 /** Data of the shop for every page. Cached for each render. */

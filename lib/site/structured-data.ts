@@ -1,8 +1,8 @@
 import type { ItemDetail, PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
 import type { Comment } from '#lib/client/data/entities/comments.ts'
 import type { Proposal } from '#lib/client/data/entities/community.ts'
-import { pictureSrc } from '#lib/client/data/entities/picture.ts'
 import type { Bundle, SaleOptions, Variation } from '#lib/client/data/entities/variations.ts'
+import { pictureSrc } from '#lib/client/data/entities/wire.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { plainText } from './plain-text.ts'
@@ -124,7 +124,7 @@ const availabilityOf = (item: Item, bundle: Bundle) => {
 
 const groupDates = (item: Item, { expirationTimestamp, deliverOnTimestamp }: SaleOptions) =>
   expirationTimestamp !== null && {
-    validFrom: moment(item.publicationTimestamp),
+    validFrom: moment(item.publishedTimestamp),
     validThrough: moment(expirationTimestamp),
     priceValidUntil: isoDay(expirationTimestamp),
     // Delivery date as a day, because the hour is not promised.

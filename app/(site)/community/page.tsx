@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { firstPage } from '#components/catalogue/first-page.ts'
 import { FeedPage } from '#components/community/feed-page.tsx'
 import {
   asksNothing,
@@ -14,7 +13,7 @@ import { ProposalFeed } from '#components/community/proposal-feed.tsx'
 import { OwnInterests } from '#components/following/own-interests.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toActivity, toProposal } from '#lib/client/data/entities/community.ts'
-import { type Page as Found, toPage } from '#lib/client/data/entities/list.ts'
+import { type Page as Found, firstPage, toPage } from '#lib/client/data/entities/wire.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { FoundPage, Preview } from '#components/search/found.tsx'
-import { foundCards } from '#components/search/found-cards.tsx'
+import { FoundPage, foundCards, Preview } from '#components/search/found-cards.tsx'
 import { NothingAsked } from '#components/search/nothing.tsx'
 import { SearchPage } from '#components/search/search-page.tsx'
 import {

@@ -8,10 +8,7 @@ import type { Provider } from '#lib/client/data/session/social.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import type { Ending, SocialSettings, WindowProps } from './settings.ts'
 
-/**
- * Reloads the page after a client-side navigation. The CSP is fixed when a document is loaded, and the document of
- * another page does not allow the scripts of the sign-in providers.
- */
+/** Reloads a page reached by navigation: the CSP of its document allows no script of a provider. */
 export const useOwnDocument = ({ standIn }: SocialSettings) =>
   useEffect(() => {
     if (standIn) return
@@ -25,7 +22,6 @@ const load: Record<Provider, () => Promise<(props: WindowProps) => ReactNode>> =
   apple: async () => (await import('./apple-window.tsx')).AppleWindow,
 }
 
-/** Loads the code of one provider on demand. */
 const loadWindow = async (provider: Provider, { standIn }: SocialSettings) => {
   if (standIn) (await import('./stand-in-scripts.ts')).loadScriptsFrom(standIn)
   return load[provider]()

@@ -1,6 +1,5 @@
 import type { Provider } from '#lib/client/data/session/social.ts'
 
-/** Client ids of the configured providers. */
 export type SocialSettings = {
   google: { clientId: string } | null
   facebook: { appId: string; version: string } | null
@@ -8,7 +7,6 @@ export type SocialSettings = {
   standIn: string | null
 }
 
-/** Reason why the window of a provider closed without a token. */
 export type Ending = 'left' | 'blocked' | 'failed'
 
 export type WindowProps = {

@@ -1,20 +1,18 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { type Step, signInWith } from '#lib/client/data/session/social.ts'
 import { useWayBack } from '../way-back.ts'
 import { ProviderButtons, type ProviderIcons } from './provider-buttons.tsx'
 import { offered, type SocialSettings } from './settings.ts'
 
-const StepsDialog = lazy(async () => ({
-  default: (await import('./steps-dialog.tsx')).StepsDialog,
-}))
+const StepsDialog = lazyPart(async () => (await import('./steps-dialog.tsx')).StepsDialog)
 
 type SocialButtonsProps = { settings: SocialSettings; icons: ProviderIcons }
 
-/** Signs in or up with the token of a provider, and shows the remaining steps. */
 export function SocialButtons({ settings, icons }: SocialButtonsProps) {
   const { t } = useTranslation('social')
   const router = useRouter()

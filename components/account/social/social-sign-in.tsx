@@ -4,7 +4,6 @@ import { offered } from './settings.ts'
 import { providerIcons, readSocialSettings } from './shop-providers.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
-/** Buttons of the configured providers; renders nothing without any. */
 export async function SocialSignIn() {
   const settings = await readSocialSettings()
   if (offered(settings).length === 0) return null

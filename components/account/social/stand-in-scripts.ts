@@ -8,10 +8,7 @@ const homes: [address: string, provider: Provider][] = [
 
 let exchanged = false
 
-/**
- * Replaces the hard-coded script addresses of the three libraries, only in the demo: a setter on
- * `HTMLScriptElement.prototype.src` exchanges the address. All else runs as with the real providers.
- */
+/** Exchanges the hard-coded script addresses of the three libraries, only in the demo. */
 export const loadScriptsFrom = (standIn: string) => {
   const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src')
   if (exchanged || !source?.set) return

@@ -1,9 +1,6 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { FormFoot } from '#components/forms/form-foot.tsx'
-import { PasswordField } from '#components/forms/password-field.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -18,11 +15,10 @@ import {
   signInWith,
 } from '#lib/client/data/session/social.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { ConditionFields } from '../condition-fields.tsx'
+import { ConditionFields, CurrentPassword, EmailField, StackForm } from '../form-parts.tsx'
 
 type StepProps<Kind extends Step['kind']> = {
   step: Step & { kind: Kind }
-  /** Undefined: signed in. */
   next: (step: Step | undefined) => void
 }
 
@@ -43,18 +39,10 @@ function LinkStep({ step, next }: StepProps<'link'>) {
   })
   return (
     <>
-      <form className="stack" {...form.props}>
+      <StackForm form={form} submit={t('link.submit')}>
         <p>{t('link.text', { email, provider: t(`names.${provider}`) })}</p>
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('link.label')}
-          autoComplete="current-password"
-        />
-        <FormFoot form={form} wide>
-          {t('link.submit')}
-        </FormFoot>
-      </form>
+        <CurrentPassword form={form} label={t('link.label')} />
+      </StackForm>
       <form {...byMail.props}>
         <Button type="submit" wide busy={byMail.busy} busyLabel={t('busy')}>
           {t('link.byMail')}
@@ -73,21 +61,10 @@ function EmailStep({ step, next }: StepProps<'email'>) {
     next({ kind: 'code', provider: step.provider, ticket: step.ticket, email })
   })
   return (
-    <form className="stack" {...form.props}>
+    <StackForm form={form} submit={t('email.submit')}>
       <p>{t('email.text')}</p>
-      <TextField
-        form={form}
-        name="email"
-        type="email"
-        label={t('email.label')}
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
-      <FormFoot form={form} wide>
-        {t('email.submit')}
-      </FormFoot>
-    </form>
+      <EmailField form={form} label={t('email.label')} autoComplete="email" />
+    </StackForm>
   )
 }
 
@@ -96,13 +73,10 @@ function ConditionsStep({ step, next }: StepProps<'conditions'>) {
   // Validation requires both boxes to be ticked.
   const form = useForm(async () => next(await signInWith(step, true)))
   return (
-    <form className="stack" {...form.props}>
+    <StackForm form={form} submit={t('conditions.submit')}>
       <p>{t('conditions.text')}</p>
       <ConditionFields form={form} />
-      <FormFoot form={form} wide>
-        {t('conditions.submit')}
-      </FormFoot>
-    </form>
+    </StackForm>
   )
 }
 
@@ -126,7 +100,7 @@ function CodeStep({ step, next }: StepProps<'code'>) {
   })
   return (
     <>
-      <form className="stack" {...form.props}>
+      <StackForm form={form} submit={isNew ? t('conditions.submit') : t('code.submit')}>
         <p>{t('code.text', { email: step.email })}</p>
         <Field id={useId()} label={t('code.label')} errors={form.errorsOf('code')}>
           {(control) => <CodeInput {...control} name="code" required readOnly={isNew} />}
@@ -137,10 +111,7 @@ function CodeStep({ step, next }: StepProps<'code'>) {
             <ConditionFields form={form} />
           </>
         )}
-        <FormFoot form={form} wide>
-          {isNew ? t('conditions.submit') : t('code.submit')}
-        </FormFoot>
-      </form>
+      </StackForm>
       {!isNew && (
         <form {...another.props}>
           <Button type="submit" wide busy={another.busy} busyLabel={t('busy')}>
@@ -156,7 +127,6 @@ function CodeStep({ step, next }: StepProps<'code'>) {
 
 type StepsDialogProps = { first: Step; onDone: () => void; onClose: () => void }
 
-/** Steps that remain after the provider has identified the user, one at a time. */
 export function StepsDialog({ first, onDone, onClose }: StepsDialogProps) {
   const { t } = useTranslation('social')
   const [step, setStep] = useState(first)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { AddressForm, type AddressHandle } from '#components/user/addresses/address-form.tsx'
-import { addressDraft } from '#lib/client/storage/kept-checkout.ts'
+import { addressDraft } from '#lib/client/storage/drafts.ts'
 
 /** Calls back when the focus has left an element, after a press has ended: its click says what the member wants. */
 const useLeaving = (around: RefObject<HTMLElement | null>, onLeave: () => void) => {

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useSeatsChanged } from '#lib/client/data/buying/seats-changed.ts'
+import { useSeatsChanged } from '#lib/client/data/buying/seats.ts'
 import { QueryProvider } from '#lib/client/data/queries.tsx'
 import type { Participation } from '#lib/contract/participations.ts'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'

@@ -1,7 +1,7 @@
 import { MoreButton } from '#components/forms/more-button.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import type { useCredits } from '#lib/client/data/buying/credits.ts'
+import type { useCredits } from '#lib/client/data/buying/orders.ts'
 import type { CreditLine } from '#lib/client/data/entities/credits.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDate } from '#lib/format/dates.ts'

@@ -1,8 +1,12 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Hexagon } from '#components/ui/level-badge.tsx'
 import { Track } from '#components/ui/track.tsx'
-import { type Level, levelImage, type User } from '#lib/client/data/entities/people.ts'
-import { levelProgress } from '#lib/client/data/session/level-progress.ts'
+import {
+  type Level,
+  levelImage,
+  levelProgress,
+  type User,
+} from '#lib/client/data/entities/people.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 
 const euros = (amount: number) => formatRoundCents(amount * 100)

@@ -8,6 +8,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CallName } from '#lib/contract/calls.ts'
@@ -15,7 +16,7 @@ import { subscribeToken } from '../storage/token.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 import type { CallInput, CallOutput } from '../transport/client.ts'
-import type { Page } from './entities/list.ts'
+import type { Page } from './entities/wire.ts'
 
 const tries = 2
 
@@ -45,7 +46,6 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 /** Without an input, the key matches the queries of a call whatever their input. */
 export const queryKey = (name: CallName, input: object = {}) => [name, input] as const
 
-/** Milliseconds between two reads while the provider reviews a payment. */
 export const readAgain = 10_000
 
 type QueryOptions<Wire, Entity> = {
@@ -84,7 +84,8 @@ type PagesOptions<Wire, One> = {
 /** Cache time of lists, so that coming back shows all pages loaded before. */
 const pagesStay = 30 * 60_000
 
-/** List that loads further pages at its end. */
+type PageOf<One> = One extends Page<infer Entity> ? Entity : never
+
 export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
   name: Name,
   input: CallInput<Name>,
@@ -95,8 +96,8 @@ export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
     onDemand,
     fresh = false,
   }: PagesOptions<CallOutput<Name>, One>,
-) =>
-  useInfiniteQuery({
+) => {
+  const list = useInfiniteQuery({
     enabled: (query) => enabled && !(onDemand && query.state.data === undefined),
     gcTime: pagesStay,
     queryKey: [...queryKey(name, input), 'pages', firstPage],
@@ -107,6 +108,16 @@ export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
     initialPageParam: firstPage,
     getNextPageParam: ({ page, lastPage }: One) => (page < lastPage ? page + 1 : null),
   })
+  const items = list.data?.pages.flatMap((page) => page.items as PageOf<One>[]) ?? []
+  return { ...list, items }
+}
+
+/** Loads what is shown of these calls again. */
+export const useReload = (...names: CallName[]) => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(names.map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
+}
 
 type MutationOptions<Wire, Input> = {
   onSuccess?: (wire: Wire, input: Input) => unknown
@@ -121,3 +132,20 @@ export const useApiMutation = <Name extends CallName>(
     ...options,
     mutationFn: (input) => browserClient.call(name, input),
   })
+
+export type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+
+/** Reloads after a refusal too: something changed elsewhere, and the data on the page are old. */
+export const afterReload = (
+  reload: () => Promise<unknown>,
+  { onSuccess, onError }: Callbacks,
+): Callbacks => ({
+  onSuccess: async () => {
+    await reload()
+    onSuccess?.()
+  },
+  onError: async (error) => {
+    await reload()
+    onError?.(error)
+  },
+})

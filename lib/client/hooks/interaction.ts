@@ -1,13 +1,11 @@
-'use client'
-
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   change,
   isDeadToken,
   marksKey,
-  settle,
   useLogin,
   useMarked,
+  useOptimistic,
 } from '../data/community/marks.ts'
 import {
   type Counts,
@@ -21,10 +19,7 @@ import { readToken } from '../storage/token.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
-/**
- * Returns counts received after the page was rendered, until the page itself is rendered anew. All
- * components of the page share them.
- */
+/** Counts received after the page was rendered, shared by its components, until it is rendered anew. */
 export const useCounts = (id: number, given: Counts) => {
   const client = useQueryClient()
   const queryKey = ['votes', id]
@@ -46,17 +41,15 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
   const login = useLogin()
   const interaction = useMarked((marks) => interactionOf(marks, id)) ?? null
   const [counts, setCounts] = useCounts(id, { wantCount, needCount })
-  const mutationKey = ['interaction', id]
-  const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (given: Interaction | null, counts: Counts) => {
     setCounts(counts)
     change(client, (marks) => withInteraction(marks, id, given))
   }
   const user = useUser()
-  const { mutate, error, isSuccess } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (given: Interaction | null) => {
+  const { mutate, error, isSuccess } = useOptimistic({
+    key: ['interaction', id],
+    queryKey: marksKey,
+    send: (given: Interaction | null) => {
       const params = { id }
       return given
         ? browserClient.call('PUT /community/{id}/interaction', {
@@ -65,20 +58,13 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
           })
         : browserClient.call('DELETE /community/{id}/interaction', { params })
     },
-    onMutate: async (given) => {
-      await client.cancelQueries({ queryKey: marksKey })
+    show: (given) => {
       put(given, recount(counts, interaction, given))
-      return { interaction, counts }
+      return () => put(interaction, counts)
     },
-    onSuccess: ({ data }) => {
-      if (isLast())
-        put(data.interaction, { wantCount: data.want_count, needCount: data.need_count })
-    },
-    onError: (error, _, before) => {
-      if (before && isLast()) put(before.interaction, before.counts)
-      if (isDeadToken(error)) login()
-    },
-    onSettled: (_data, error) => settle(client, error),
+    onAnswer: (answer) =>
+      put(answer.interaction, { wantCount: answer.want_count, needCount: answer.need_count }),
+    onDeadToken: login,
   })
   const choose = (kind: Interaction) =>
     readToken() === null ? login() : mutate(interaction === kind ? null : kind)

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import type { liveItem } from '#lib/contract/live.ts'

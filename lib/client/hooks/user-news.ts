@@ -1,5 +1,3 @@
-'use client'
-
 import type { QueryClient } from '@tanstack/react-query'
 import {
   changeList,
@@ -11,7 +9,7 @@ import {
 } from '../data/notifications/notifications.ts'
 import { queryKey } from '../data/queries.tsx'
 import { ownKinds } from '../storage/own-kinds.ts'
-import { ApiError } from '../transport/api-error.ts'
+import { quietly } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 import { listen } from '../transport/live-stream.ts'
 
@@ -43,12 +41,7 @@ const bringNews = async (client: QueryClient, newest: number | null) => {
   if (!shown) return client.removeQueries({ queryKey: notificationsKey, type: 'inactive' })
   const list = shown.state.data as NotificationPages | undefined
   if (newestOf(list) === newest) return
-  try {
-    await readNewest(client, list)
-  } catch (error) {
-    // Server unreachable: the next event tries again.
-    if (!(error instanceof ApiError)) throw error
-  }
+  await quietly(() => readNewest(client, list))
 }
 
 const ownThings = [
@@ -69,12 +62,8 @@ const refreshOwn = (client: QueryClient) => {
 /** Reads once what belongs to the interests of whoever just signed in, so that pages keep its place. */
 const learnOwnKinds = async () => {
   if (ownKinds.isKnown()) return
-  try {
-    ownKinds.remember((await browserClient.call('GET /users/logged/home')).data)
-  } catch (error) {
-    // Server unreachable: the next page tries again.
-    if (!(error instanceof ApiError)) throw error
-  }
+  const answer = await quietly(() => browserClient.call('GET /users/logged/home'))
+  if (answer) ownKinds.remember(answer.data)
 }
 
 /** Keeps unread count, open list and data of the member current; returns the function that stops it. */

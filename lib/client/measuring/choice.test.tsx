@@ -16,15 +16,6 @@ beforeEach(() => {
   })
 })
 
-const proven = (version: string) => expect.poll(() => readChoice(version)?.isProven).toBe(true)
-
-test('stores the choice with its time and text version, and sends it as a proof', async () => {
-  const { id } = choose(yes, 'testo A')
-  await proven('testo A')
-  expect(readChoice('testo A')).toMatchObject({ id, ...yes, version: 'testo A' })
-  expect(requests).toEqual([{ url: '/api/consents', body: { id, version: 'testo A', ...yes } }])
-})
-
 test('keeps the id of the browser for another choice', () => {
   const { id } = choose(yes, 'testo A')
   expect(choose({ statistics: false, marketing: false }, 'testo A').id).toBe(id)

@@ -9,7 +9,6 @@ export type KeptChoice = Choice & {
   id: string
   version: string
   at: number
-  /** True once the services have stored it. */
   isProven: boolean
 }
 
@@ -34,7 +33,6 @@ const write = (choice: KeptChoice) => {
   unstored = onDevice.keepJson(choicePlace, choice) ? null : choice
 }
 
-/** Returns undefined when there is no choice, or an old one, or one about another text. */
 export const readChoice = (version: string, now = Date.now()) => {
   const last = readLast()
   const isFresh = last && last.version === version && now - last.at < days(choiceDays)

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { locationOf, readClick } from './entity-click.ts'
-import { setPerson } from './person.ts'
+import { locationOf, readClick, setPerson } from './entity-click.ts'
 
 beforeEach(() => setPerson({ user_id: null, internal_user_id: null }))
 

@@ -4,10 +4,19 @@ import {
   type ClickSource,
   clickSources,
 } from '#lib/contract/measuring-rules.ts'
-import { ApiError } from '../transport/api-error.ts'
+import { quietly } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 import { measure } from '../transport/measure.ts'
-import { readPerson } from './person.ts'
+
+/** Ids of the member sent with events; null until there is a consent to it. */
+type Person = { user_id: string | null; internal_user_id: number | null; debug?: true }
+
+let person: Person = { user_id: null, internal_user_id: null }
+
+const readPerson = () => person
+export const setPerson = (given: Person) => {
+  person = given
+}
 
 const things = { ga: 'preorder', reega: 'sale', proposte: 'proposal' } as const
 const thingPath = /^\/(ga|reega|proposte)\/(\d+)/
@@ -25,7 +34,6 @@ const lists: Record<string, ClickLocation> = {
   checkout: 'checkout',
 }
 
-/** Returns the kind of the page on which the click happened. */
 export const locationOf = (path: string): ClickLocation => {
   const [, kind] = thingPath.exec(path) ?? []
   return kind ? things[kind as keyof typeof things] : (lists[path.split('/')[1] ?? ''] ?? 'other')
@@ -37,10 +45,7 @@ const sourceOf = (link: Element): ClickSource => {
   return known ?? (link.closest('article') ? 'card' : 'link')
 }
 
-/**
- * Entity of the target path, or else of the data attribute: a notification about an order links to
- * no public page.
- */
+/** The data attribute counts for notifications about orders, which link to no public page. */
 const entityOf = (link: Element) => {
   const [, kind, id] = thingPath.exec(link.getAttribute('href') ?? '') ?? []
   if (kind) return { entity_type: things[kind as keyof typeof things], entity_id: Number(id) }
@@ -59,10 +64,5 @@ export const sendClick = async (link: Element, path: string) => {
   const click = readClick(link, path)
   if (!click) return
   measure({ name: 'entity_click', params: click })
-  try {
-    await browserClient.call('POST /events', { body: click })
-  } catch (error) {
-    // A lost click is not retried.
-    if (!(error instanceof ApiError)) throw error
-  }
+  await quietly(() => browserClient.call('POST /events', { body: click }))
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { createMeasuring } from './measuring.ts'
-import { globals } from './script.ts'
+import { globals } from './tools.ts'
 
 const provider = (name: 'analytics' | 'ad_tag' | 'ad_pixel', id: string) => ({
   name,
@@ -15,7 +15,6 @@ const settings: MeasuringSettings = {
   cookiebot: null,
   debug: false,
 }
-const none = { statistics: false, marketing: false }
 const purchase = {
   name: 'purchase' as const,
   params: { transaction_id: 'order-5', value: 40, currency: 'EUR' as const, items: [] },
@@ -40,18 +39,6 @@ const open = (path = '/home') => {
   const leave = vi.fn()
   return { leave, ...createMeasuring(settings, path, leave) }
 }
-
-test('loads and sends nothing before a choice and after a refusal', () => {
-  const measuring = open()
-  measuring.send(purchase)
-  measuring.apply(undefined)
-  expect(scripts()).toEqual([])
-  measuring.apply(none)
-  measuring.send(purchase)
-  expect(scripts()).toEqual([])
-  expect(globals().dataLayer).toBeUndefined()
-  expect(localStorage.length).toBe(0)
-})
 
 test('sends waiting events after a consent, only to its purposes', () => {
   const measuring = open()
@@ -87,23 +74,6 @@ test('sends a conversion of one euro once per purchase, also from another page',
   })
 })
 
-test('stops a withdrawn purpose, deletes its cookies and reloads the page', () => {
-  const measuring = open()
-  measuring.apply({ statistics: true, marketing: true })
-  for (const name of ['_ga', '_ga_1', '_fbp', '_gcl_au', 'token']) {
-    // biome-ignore lint/suspicious/noDocumentCookie: as their scripts do
-    document.cookie = `${name}=1; path=/`
-  }
-  measuring.send(purchase)
-  measuring.apply({ statistics: false, marketing: true })
-  expect(globals()['ga-disable-G-1']).toBe(true)
-  expect(globals()['ga-disable-AW-1']).toBeUndefined()
-  expect(measuring.leave).toHaveBeenCalledOnce()
-  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0])
-  expect(names.sort()).toEqual(['_fbp', '_gcl_au', 'token'])
-  expect(localStorage.getItem('counted')).toBeNull()
-})
-
 test('deletes old cookies at the next start, but not before Cookiebot reports the choice', () => {
   const names = () => document.cookie.split('; ').map((pair) => pair.split('=')[0])
   const start = (cookiebot: MeasuringSettings['cookiebot']) =>
@@ -114,12 +84,6 @@ test('deletes old cookies at the next start, but not before Cookiebot reports th
   expect(names()).toContain('_ga')
   start(null)
   expect(names()).not.toContain('_ga')
-})
-
-test('loads no provider in a document with secrets, whatever the choice', () => {
-  const measuring = open('/auth/reset-password')
-  measuring.apply({ statistics: true, marketing: true })
-  expect(scripts()).toEqual([])
 })
 
 test('shuts out running providers on a page with secrets', () => {

@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/measuring-rules.ts'
 import { inTab, onDevice } from '../storage/browser-storage.ts'
 import type { Measured } from '../transport/measure.ts'
-import { tools } from './tools.ts'
+import { globals, loadScript, tools } from './tools.ts'
 
 /** Such scripts set cookies for the widest domain they may: www.shop.example, then shop.example. */
 const domains = () => {
@@ -69,10 +69,7 @@ const forgetCounted = () => onDevice.drop(countedPlace)
 const nothing: Choice = { statistics: false, marketing: false }
 const maxEvents = 20
 
-/**
- * Measuring of a document. Its first path decides its content security policy, and so which scripts
- * may load.
- */
+/** The first path of a document decides its content security policy, and so which scripts may load. */
 export const createMeasuring = (
   { providers, cookiebot }: MeasuringSettings,
   landedOn: string,
@@ -145,3 +142,39 @@ export const createMeasuring = (
 }
 
 export type Measuring = ReturnType<typeof createMeasuring>
+
+type Answered = Choice & { id: string }
+
+/** Before the script has run, the global name refers to its script element. */
+const cookiebot = () => {
+  const { Cookiebot } = globals()
+  return Cookiebot && 'renew' in Cookiebot ? Cookiebot : undefined
+}
+
+const answered = (): Answered | undefined => {
+  const here = cookiebot()
+  if (!here?.hasResponse) return undefined
+  const { statistics, marketing } = here.consent
+  return { statistics, marketing, id: here.consentID }
+}
+
+const events = ['CookiebotOnConsentReady', 'CookiebotOnAccept', 'CookiebotOnDecline']
+
+/** Cookiebot asks, stores and proves the consent; this code only follows it. */
+export const openCookiebot = (
+  { id, script }: NonNullable<MeasuringSettings['cookiebot']>,
+  onChoice: (choice: Answered | undefined) => void,
+) => {
+  for (const name of events) addEventListener(name, () => onChoice(answered()))
+  loadScript(script, { id: 'Cookiebot', 'data-cbid': id, 'data-blockingmode': 'manual' })
+  let isAsked = false
+  return {
+    reopen: () => {
+      const here = cookiebot()
+      if (here) return here.renew()
+      if (isAsked) return
+      isAsked = true
+      addEventListener('CookiebotOnLoad', () => cookiebot()?.renew(), { once: true })
+    },
+  }
+}

@@ -1,7 +1,4 @@
-/**
- * One storage area of the browser. It may be forbidden or full: then nothing is found, and writes
- * return false.
- */
+/** Storage may be forbidden or full: then nothing is found, and writes return false. */
 const createArea = (area: () => Storage) => {
   const attempt = <T>(use: (storage: Storage) => T): T | null => {
     try {
@@ -35,5 +32,4 @@ const createArea = (area: () => Storage) => {
 /** Outlives the browser; shared by its tabs. */
 export const onDevice = createArea(() => window.localStorage)
 
-/** Ends with its tab. */
 export const inTab = createArea(() => window.sessionStorage)

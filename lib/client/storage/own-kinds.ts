@@ -1,5 +1,3 @@
-'use client'
-
 import type { z } from 'zod'
 import type { ownInterests } from '#lib/contract/home.ts'
 import { onDevice } from './browser-storage.ts'
@@ -15,10 +13,7 @@ const write = (kinds: readonly OwnKind[]) => {
   onDevice.keep(key, text)
 }
 
-/**
- * Kinds of which the interests of the member have cards, as last answered. The head of the next
- * page reads them (lib/site/marks.ts), so that their place is there from the first paint.
- */
+/** Kinds with cards of own interests; the head of the next page (lib/site/marks.ts) keeps their place. */
 export const ownKinds = {
   isKnown: () => onDevice.read(key) !== null,
   includes: (kind: OwnKind) =>

@@ -7,10 +7,7 @@ const read = () => onDevice.read(key) ?? ''
 /** Push endpoint of this browser in local storage; empty where storage is forbidden. */
 export const thisDevice = {
   read,
-  /**
-   * Part of the body of a sign-in: moves push notifications of this browser to the member; empty
-   * without an endpoint.
-   */
+  /** Moves push notifications of this browser to the member who signs in. */
   asBody: () => {
     const device = read()
     return device ? { device_token: device } : {}

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import { useSyncExternalStore } from 'react'
 import { onDevice } from './browser-storage.ts'
 
 const key = 'token'
@@ -48,10 +49,7 @@ export const removeToken = () => {
   notify()
 }
 
-/**
- * Returns the token as last read. The components of a page ask for it some hundred times during
- * hydration, and each read of the cookies waits for another process of the browser.
- */
+/** Token as last read: each read of the cookies waits for another process of the browser. */
 export const seenToken = () => {
   seen ??= { token: readToken() }
   return seen.token
@@ -71,10 +69,7 @@ const listen = (way: 'addEventListener' | 'removeEventListener') => {
   document[way]('visibilitychange', onVisible)
 }
 
-/**
- * Subscribes to token changes: of this tab at once, of other tabs when the token is persistent, or
- * else on coming back.
- */
+/** Subscribes to changes: of other tabs at once if the token is persistent, else on coming back. */
 export const subscribeToken = (watcher: () => void) => {
   if (watchers.size === 0) {
     seen = undefined
@@ -86,3 +81,7 @@ export const subscribeToken = (watcher: () => void) => {
     if (watchers.size === 0) listen('removeEventListener')
   }
 }
+
+/** undefined during hydration, since the HTML is the same for everybody; null for a visitor. */
+export const useToken = (): string | null | undefined =>
+  useSyncExternalStore(subscribeToken, seenToken, () => undefined)

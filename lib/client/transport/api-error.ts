@@ -7,7 +7,6 @@ type Details = {
   detail?: string
   fields?: Record<string, string[]>
   blockers?: Problem['blockers']
-  /** Seconds. */
   retryAfter?: number | undefined
   next?: Next | undefined
   cause?: unknown
@@ -52,4 +51,14 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
     retryAfter,
     next: problem.ticket ? { ticket: problem.ticket, email: problem.email } : undefined,
   })
+}
+
+/** Does without what fails: the page shows it the next time. */
+export const quietly = async <Result>(work: () => Promise<Result>) => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return undefined
+  }
 }

@@ -6,10 +6,7 @@ export const newKey = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/**
- * True when the server refused, so nothing was created. A call that failed on the way may still
- * have created something.
- */
+/** True when nothing was created; a call that failed on the way may have created something. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.code !== 'still_running'
 

@@ -1,8 +1,38 @@
 import type { CallName } from '#lib/contract/calls.ts'
 import { readToken } from '../storage/token.ts'
-import { createClient } from './client.ts'
-import { holdBackdrop } from './hold-backdrop.ts'
-import { httpTransport } from './http.ts'
+import { createClient, httpTransport } from './client.ts'
+
+let open = 0
+const watchers = new Set<() => void>()
+
+const change = (by: 1 | -1) => {
+  open += by
+  for (const notify of watchers) notify()
+}
+
+/** Calls that are not answered yet, for whoever shows the backdrop. */
+export const heldCalls = {
+  isAny: () => open > 0,
+  subscribe: (notify: () => void) => {
+    watchers.add(notify)
+    return () => watchers.delete(notify)
+  },
+}
+
+/** Milliseconds without a backdrop, which would only flash. */
+const patience = 300
+
+const holdBackdrop = (answer: Promise<unknown>) => {
+  let end = () => clearTimeout(timer)
+  const timer = setTimeout(() => {
+    change(1)
+    end = () => change(-1)
+  }, patience)
+  answer.then(
+    () => end(),
+    () => end(),
+  )
+}
 
 type Write = Exclude<CallName, `GET ${string}`>
 

@@ -3,7 +3,6 @@ import type { CallName, Calls } from '#lib/contract/calls.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { createAttempts } from './attempts.ts'
 
-/** Matches every type without required keys. */
 type Empty = Record<never, never>
 
 type Needed<Name extends string, Value> = Empty extends Value
@@ -24,7 +23,6 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Bypasses the browser cache, even for the seconds the server allows. */
   fresh?: boolean
-  /** Continues when the page is left. */
   keepalive?: boolean
   /** Idempotency key of a call that creates and must outlive this page; the caller stores it. */
   key?: string
@@ -49,7 +47,6 @@ export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) =
 export type ClientOptions = {
   /** Read for each call, since people sign in and out. */
   token?: () => string | null | undefined
-  /** Called with the pending response of each call. */
   watch?: (name: CallName, answer: Promise<unknown>) => void
 }
 
@@ -108,3 +105,26 @@ export const createClient = (transport: Transport, { token, watch }: ClientOptio
 }
 
 export type Client = ReturnType<typeof createClient>
+
+type HttpOptions = {
+  /** Omitted in the browser: the services are behind the address of the site. */
+  host?: string
+  milliseconds?: number
+}
+
+const tooSlow = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+export const httpTransport =
+  ({ host = '', milliseconds = 15_000 }: HttpOptions = {}): Transport =>
+  async (path, init) => {
+    const limit = AbortSignal.timeout(milliseconds)
+    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+    try {
+      return await fetch(`${host}/api${path}`, { ...init, signal })
+    } catch (cause) {
+      // Rethrows the reason of a caller that aborted.
+      init.signal?.throwIfAborted()
+      if (tooSlow(cause)) throw new ApiError('timeout', 504, { cause })
+      throw new ApiError('unavailable', 503, { cause })
+    }
+  }

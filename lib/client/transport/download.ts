@@ -1,8 +1,7 @@
 import type { CallName } from '#lib/contract/calls.ts'
 import { readToken } from '../storage/token.ts'
 import { readProblem } from './api-error.ts'
-import { addressOf, type CallInput } from './client.ts'
-import { httpTransport } from './http.ts'
+import { addressOf, type CallInput, httpTransport } from './client.ts'
 
 /** Long enough for the spreadsheet of a member of many years. */
 const transport = httpTransport({ milliseconds: 120_000 })

@@ -1,8 +1,6 @@
-'use client'
-
 import type { z } from 'zod'
 import type { liveFeed, liveItem, liveProposal, liveThread, liveUser } from '#lib/contract/live.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, quietly } from './api-error.ts'
 import { browserClient } from './browser.ts'
 
 type UserNews = Pick<z.output<typeof liveUser>, 'topic' | 'unread'> &
@@ -16,7 +14,6 @@ type AnyNews =
 type Listener = (news: AnyNews) => void
 
 const stream = '/api/live?topics='
-/** Maximum number of topics on a stream. */
 const maxTopics = 10
 /** Delay for the page itself: pictures, scripts, first input. */
 const openAfter = 500
@@ -104,14 +101,8 @@ const askSoon = () => {
 }
 
 /** Requests a ticket, since EventSource sends no token; undefined if there is none. */
-const takeTicket = async () => {
-  try {
-    return (await browserClient.call('POST /live/tickets')).data.ticket
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return undefined
-  }
-}
+const takeTicket = () =>
+  quietly(async () => (await browserClient.call('POST /live/tickets')).data.ticket)
 
 /** Watches for heartbeats: a dead connection looks the same as a stream without news. */
 const watch = () => {
@@ -179,10 +170,7 @@ const look = () => {
   if (!document.hidden && listeners.size > 0) later(openAfter)
 }
 
-/**
- * Subscribes to topics: calls back with the present state and with every change. Returns the
- * function that unsubscribes.
- */
+/** Calls back with the present state and with every change; returns the function that unsubscribes. */
 export const listen = (wanted: readonly string[], listener: Listener) => {
   if (listeners.size === 0) document.addEventListener('visibilitychange', look)
   for (const topic of wanted) listeners.set(topic, new Set(listeners.get(topic)).add(listener))

@@ -2,7 +2,6 @@ import type { EntityClick } from '#lib/contract/measuring.ts'
 
 type Item = { item_id: string; item_name: string; price: number; quantity: number }
 
-/** Measured events, in the terms that web shops commonly use. */
 export type Measured =
   | { name: 'page_view'; params: { page_location: string } }
   | { name: 'entity_click'; params: EntityClick }

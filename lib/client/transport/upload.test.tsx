@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
 import { uploadClient } from './upload.ts'
 
 /** Replacement of XMLHttpRequest, as far as an upload needs it. */
@@ -41,16 +40,6 @@ const bring = (signal?: AbortSignal) => {
 const sent = (loaded: number) =>
   Line.last.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
 
-test('reports the progress, then the result', async () => {
-  const { answer, progress } = bring()
-  sent(40)
-  sent(100)
-  Line.last.answer(200, { data: { id: 'a' } })
-  await expect(answer).resolves.toEqual({ data: { id: 'a' } })
-  expect(progress).toEqual([0.4, 1])
-  expect(Line.last.open).toHaveBeenCalledWith('POST', '/api/community/pictures')
-})
-
 test('allows a slow upload, and fails one without progress', async () => {
   const { answer } = bring()
   for (let part = 1; part <= 20; part++) {
@@ -69,10 +58,4 @@ test('aborts without a further request', async () => {
   stop.abort()
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
   expect(Line.last.abort).toHaveBeenCalled()
-})
-
-test('reports a refusal like any other call', async () => {
-  const { answer } = bring()
-  Line.last.answer(413, { code: 'too_large', status: 413 })
-  await expect(answer).rejects.toBeInstanceOf(ApiError)
 })

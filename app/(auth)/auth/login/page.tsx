@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { AuthPage } from '#components/account/auth-page.tsx'
-import { LoginForm } from '#components/account/login-form.tsx'
-import { LoginLead } from '#components/account/login-lead.tsx'
+import { LoginForm, LoginLead } from '#components/account/login-form.tsx'
 import { SocialSignIn } from '#components/account/social/social-sign-in.tsx'
 import { translate } from '#lib/site/i18n.ts'
 

@@ -1,9 +1,6 @@
 import { onDevice } from '../../storage/browser-storage.ts'
 
-/**
- * Part of the basket that every page needs: its count, and whether it must be synchronised.
- * Everything else is loaded on use (./basket-store.ts).
- */
+/** Part of the basket that every page needs; the rest is loaded on use (./basket-store.ts). */
 const basketPlace = 'basket'
 
 const watchers = new Set<() => void>()

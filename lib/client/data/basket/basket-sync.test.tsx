@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { basketMark } from '#lib/site/marks.ts'
-import { useBasketCount } from '../../hooks/use-basket-count.ts'
+import { useBasketCount } from '../../../../components/layout/frame-islands.tsx'
 import { keepToken, removeToken } from '../../storage/token.ts'
 import { changeBasket, readBasket } from './basket-store.ts'
 import { addToBasket, forgetMerged, readMerged, syncBasket } from './basket-sync.ts'

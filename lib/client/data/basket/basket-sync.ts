@@ -3,8 +3,14 @@ import { ApiError } from '../../transport/api-error.ts'
 import { newKey } from '../../transport/attempts.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { type BasketLine, fromBasketLine, toBasket } from '../entities/checkout.ts'
-import { piecesOf, withMore } from './basket.ts'
-import { changeBasket, keepOnDevice, type Merging, readBasket } from './basket-store.ts'
+import {
+  changeBasket,
+  keepOnDevice,
+  type Merging,
+  piecesOf,
+  readBasket,
+  withMore,
+} from './basket-store.ts'
 
 /** Pieces from the device and pieces already in the basket, for a message on the page of the basket. */
 export type Merged = { here: number; there: number }
@@ -60,10 +66,7 @@ export const syncBasket = (): Promise<BasketLine[]> => {
   return running
 }
 
-/**
- * Synchronises the basket of the present visitor or member. Without a network, or with a dead
- * token, lines are sent by the next page.
- */
+/** Without a network, or with a dead token, lines are sent by the next page. */
 export const settleBasket = async (token: string | null) => {
   if (token === null) keepOnDevice(readBasket().lines)
   else await syncBasket().catch(() => {})

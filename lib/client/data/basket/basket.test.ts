@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf, readLines, withLine, withMore, without } from './basket.ts'
+import { piecesOf, readLines, withLine, withMore, without } from './basket-store.ts'
 
 const line = (bundleId: number, quantity = 1, seenPrice = 10) => ({ bundleId, quantity, seenPrice })
 

@@ -1,20 +1,24 @@
-'use client'
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useToken } from '../../storage/use-token.ts'
+import { useToken } from '../../storage/token.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { type BasketLine, toBasket } from '../entities/checkout.ts'
 import { queryKey } from '../queries.tsx'
-import { piecesOf, withLine, without } from './basket.ts'
 import { subscribeBasket } from './basket-glance.ts'
-import { changeBasket, keepOnDevice, noBasket, readBasket } from './basket-store.ts'
+import {
+  changeBasket,
+  keepOnDevice,
+  noBasket,
+  piecesOf,
+  readBasket,
+  withLine,
+  without,
+} from './basket-store.ts'
 import { syncBasket } from './basket-sync.ts'
 
 const basketKey = queryKey('GET /users/logged/basket')
 const mutationKey = ['basket']
 
-/** Change of one line; null removes it. */
 type LineChange = { bundleId: number; line: BasketLine | null }
 
 const ask = ({ bundleId, line }: LineChange) => {

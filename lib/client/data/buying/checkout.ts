@@ -1,5 +1,3 @@
-'use client'
-
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { checkout } from '#lib/contract/checkout.ts'
@@ -15,10 +13,7 @@ const quoteQuery = (purchase: Purchase) => ({
     browserClient.call('POST /checkout/quote', { body: purchase }, { signal }),
 })
 
-/**
- * Quote of a purchase. Keeps the last totals while the next ones load: check `isPlaceholderData`
- * before letting anybody agree.
- */
+/** Keeps the last totals while the next load: check `isPlaceholderData` before anybody agrees. */
 export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
   useQuery({
     ...quoteQuery(purchase),

@@ -1,9 +1,6 @@
-'use client'
-
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '../../transport/browser.ts'
-import { fields } from '../entities/fields.ts'
-import { toPage } from '../entities/list.ts'
+import { toCreditsPage } from '../entities/credits.ts'
 import {
   type Order,
   toOrder,
@@ -11,15 +8,26 @@ import {
   toWithdrawal,
   type Withdrawal,
 } from '../entities/orders.ts'
+import { fields, toPage } from '../entities/wire.ts'
 import { queryKey, readAgain, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
-import { useOrderChanged } from './order-changed.ts'
+
+/** Invalidates every query that shows this order, and the basket, which its payment empties. */
+export const useOrderChanged = () => {
+  const client = useQueryClient()
+  return (id: number) =>
+    Promise.all(
+      [
+        queryKey('GET /users/logged/orders/{id}', { params: { id } }),
+        queryKey('GET /users/logged/orders'),
+        queryKey('GET /users/logged/basket'),
+      ].map((key) => client.invalidateQueries({ queryKey: key })),
+    )
+}
 
 const toOrders = toPage(toOrderCard)
 
-export const useOrders = ({ enabled = true } = {}) => {
-  const list = useApiPages('GET /users/logged/orders', {}, { toPage: toOrders, enabled })
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
-}
+export const useOrders = ({ enabled = true } = {}) =>
+  useApiPages('GET /users/logged/orders', {}, { toPage: toOrders, enabled })
 
 export const useOrder = (id: number, { enabled = true } = {}) =>
   useApiQuery(
@@ -50,10 +58,8 @@ export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
   })
 }
 
-type WithdrawnLines = { line_id: number; quantity: number }[]
-
 /** Quote of a withdrawal. Keeps the last totals while the next ones load. */
-export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
+export const useWithdrawalQuote = (id: number, lines: { line_id: number; quantity: number }[]) => {
   const input = { params: { id }, body: { lines } }
   return useQuery({
     queryKey: queryKey('POST /orders/{id}/refund_requests/quote', input),
@@ -73,4 +79,9 @@ export const useWithdraw = ({ onSuccess }: Callbacks<Withdrawal>) => {
       return changed(Number(params.id))
     },
   })
+}
+
+export const useCredits = () => {
+  const list = useApiPages('GET /users/logged/credits', {}, { toPage: toCreditsPage })
+  return { ...list, first: list.data?.pages[0] }
 }

@@ -1,23 +1,24 @@
-'use client'
-
-import { toPage } from '../entities/list.ts'
 import { toParticipation } from '../entities/participation.ts'
-import { useApiMutation, useApiPages } from '../queries.tsx'
-import { useSeatsChanged } from './seats-changed.ts'
+import { toPage } from '../entities/wire.ts'
+import { useApiMutation, useApiPages, useReload } from '../queries.tsx'
+
+/** Invalidates every query that shows a seat or the method it is paid with. */
+export const useSeatsChanged = () =>
+  useReload(
+    'GET /users/logged/participations',
+    'GET /participations/{id}',
+    'GET /preorders/{id}/participations/mine',
+    'GET /users/logged/payment_methods',
+  )
 
 const toSeats = toPage(toParticipation)
 
-export const useSeats = () => {
-  const list = useApiPages('GET /users/logged/participations', {}, { toPage: toSeats })
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
-}
+export const useSeats = () =>
+  useApiPages('GET /users/logged/participations', {}, { toPage: toSeats })
 
 type Callbacks = { onSuccess: () => unknown; onError: (error: Error) => unknown }
 
-/**
- * Callbacks of a seat mutation. Reloads the list after a refusal too, which means it was old. Calls
- * the given callbacks before that, because the row may be gone afterwards.
- */
+/** Reloads after a refusal too, which means an old list; calls back first, as the row may go. */
 const useSeatCallbacks = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
   return {
@@ -42,15 +43,12 @@ export const useWaitNoMore = (callbacks: Callbacks) =>
 type AnswerCallbacks = { onAnswered: (agreed: boolean) => unknown; onError: Callbacks['onError'] }
 
 export const useAnswerChange = ({ onAnswered, onError }: AnswerCallbacks) => {
-  const changed = useSeatsChanged()
+  const { onSuccess, ...refused } = useSeatCallbacks({ onSuccess: () => {}, onError })
   return useApiMutation('POST /participations/{id}/confirm', {
+    ...refused,
     onSuccess: (_, { body }) => {
       onAnswered(!(body instanceof FormData) && body.agree)
-      return changed()
-    },
-    onError: (error) => {
-      onError(error)
-      return changed()
+      return onSuccess()
     },
   })
 }

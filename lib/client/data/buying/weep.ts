@@ -1,10 +1,14 @@
-'use client'
-
-import { useQueryClient } from '@tanstack/react-query'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { toWeep } from '../entities/weep.ts'
-import { queryKey, readAgain, useApiMutation, useApiQuery } from '../queries.tsx'
+import {
+  afterReload,
+  type Callbacks,
+  readAgain,
+  useApiMutation,
+  useApiQuery,
+  useReload,
+} from '../queries.tsx'
 
 export const useWeep = () =>
   useApiQuery(
@@ -17,39 +21,14 @@ export const useWeep = () =>
     },
   )
 
-/** Invalidates the queries of the plan and of the member. */
-export const useWeepChanged = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKey('GET /users/logged/weep') }),
-      client.invalidateQueries({ queryKey: queryKey('GET /users/logged') }),
-    ])
-}
-
-type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
-
-const usePlanCallbacks = ({ onSuccess, onError }: Callbacks) => {
-  const changed = useWeepChanged()
-  return {
-    onSuccess: async () => {
-      await changed()
-      onSuccess?.()
-    },
-    // Changed elsewhere meanwhile: the data on the page is old.
-    onError: async (error: Error) => {
-      await changed()
-      onError?.(error)
-    },
-  }
-}
+export const useWeepChanged = () => useReload('GET /users/logged/weep', 'GET /users/logged')
 
 export const useChangeWeep = (callbacks: Callbacks) =>
-  useApiMutation('PUT /users/logged/weep', usePlanCallbacks(callbacks))
+  useApiMutation('PUT /users/logged/weep', afterReload(useWeepChanged(), callbacks))
 export const useCancelWeep = (callbacks: Callbacks) =>
-  useApiMutation('DELETE /users/logged/weep', usePlanCallbacks(callbacks))
+  useApiMutation('DELETE /users/logged/weep', afterReload(useWeepChanged(), callbacks))
 export const useWithdrawWeep = (callbacks: Callbacks) =>
-  useApiMutation('POST /users/logged/weep/withdrawal', usePlanCallbacks(callbacks))
+  useApiMutation('POST /users/logged/weep/withdrawal', afterReload(useWeepChanged(), callbacks))
 
 /** Joins at the request of the member to begin at once. Returns the order to pay, the waiting one or a new one. */
 export const askToJoin = async (plan: WeepPlan, price: number) => {

@@ -1,21 +1,18 @@
-'use client'
-
 import {
   type InfiniteData,
   type QueryClient,
-  useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { paths, type ResourceType } from '../../paths.ts'
-import { readToken } from '../../storage/token.ts'
-import { useToken } from '../../storage/use-token.ts'
+import { readToken, useToken } from '../../storage/token.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { sendDraft } from '../../transport/kept-attempt.ts'
 import { type Comment, toComment } from '../entities/comments.ts'
-import type { Page } from '../entities/list.ts'
+import type { Page } from '../entities/wire.ts'
 import { queryKey, useApiQuery } from '../queries.tsx'
-import { isDeadToken } from './marks.ts'
+import { useOptimistic } from './marks.ts'
 import { hashOf, type ThreadWish } from './thread-place.ts'
 
 export type ThreadPlace = { type: ResourceType; id: number }
@@ -73,7 +70,6 @@ export const changeComment = (
 const likedKey = ({ type, id }: ThreadPlace) =>
   queryKey(threadCalls[type].liked, { params: { id } })
 
-/** Ids of the comments in this discussion that the member likes. */
 export const useLiked = (place: ThreadPlace): readonly number[] => {
   const token = useToken()
   const { data } = useApiQuery(
@@ -84,12 +80,9 @@ export const useLiked = (place: ThreadPlace): readonly number[] => {
   return (token ? data : undefined) ?? []
 }
 
-/** Optimistic update, rolled back when the server refuses. */
 export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boolean) => {
   const client = useQueryClient()
   const login = useThreadLogin()
-  const mutationKey = ['like', id]
-  const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (on: boolean, count: number) => {
     changeComment(client, id, (comment) => ({ ...comment, likes: Math.max(0, count) }))
     client.setQueryData<{ data: number[] }>(likedKey(place), (mine) => {
@@ -97,37 +90,29 @@ export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boole
       return { data: on ? [...others, id] : others }
     })
   }
-  const { mutate, error } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (on: boolean) =>
+  const { mutate, error } = useOptimistic({
+    key: ['like', id],
+    queryKey: likedKey(place),
+    send: (on: boolean) =>
       browserClient.call(on ? 'PUT /comments/{id}/like' : 'DELETE /comments/{id}/like', {
         params: { id },
       }),
-    onMutate: async (on) => {
-      await client.cancelQueries({ queryKey: likedKey(place) })
+    show: (on) => {
       put(on, likes + (on ? 1 : -1))
-      return { likes }
+      return () => put(!on, likes)
     },
-    onSuccess: ({ data }) => {
-      if (isLast()) put(data.liked, data.likes)
-    },
-    onError: (error, on, before) => {
-      if (before && isLast()) put(!on, before.likes)
-      if (isDeadToken(error)) login({ act: 'like', id })
-    },
+    onAnswer: (answer) => put(answer.liked, answer.likes),
+    onDeadToken: () => login({ act: 'like', id }),
   })
   const toggle = () => (readToken() === null ? login({ act: 'like', id }) : mutate(!liked))
   return { toggle, error }
 }
 
-/** Name of the draft under which the text is stored. */
 export const draftOf = ({ type, id }: ThreadPlace, parentId: number | null) =>
   [type, id, ...(parentId === null ? [] : [parentId])].join(':')
 
 export type Words = { content: string; mentions: number[] }
 
-/** Sends a comment to the discussion, or as an answer to one of its comments. */
 export const sendComment = async (place: ThreadPlace, parentId: number | null, body: Words) => {
   const { data } = await sendDraft(draftOf(place, parentId), body, (key) =>
     parentId === null
@@ -153,3 +138,21 @@ export const removeComment = async (id: number) =>
 
 export const restoreComment = async (id: number) =>
   toComment((await browserClient.call('DELETE /comments/{id}/removal', { params: { id } })).data)
+
+/** Comments just sent from here, shown in place until the list is loaded again. */
+export const useWritten = ({ type, id }: ThreadPlace, parentId: number | null) => {
+  const client = useQueryClient()
+  const queryKey = ['written comments', type, id, parentId]
+  const { data } = useQuery<Comment[]>({
+    queryKey,
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    written: data,
+    add: (comment: Comment) =>
+      client.setQueryData<Comment[]>(queryKey, (before = []) => [...before, comment]),
+    clear: () => client.setQueryData<Comment[]>(queryKey, []),
+  }
+}

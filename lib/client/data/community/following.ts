@@ -1,12 +1,14 @@
-'use client'
-
 import { useEffect } from 'react'
 import type { ResourceType } from '../../paths.ts'
-import { toFollowed } from '../entities/following.ts'
-import { toPage } from '../entities/list.ts'
+import { toOwnComment } from '../entities/comments.ts'
+import { toProposal } from '../entities/community.ts'
+import { toFollowed } from '../entities/home.ts'
+import { toPage } from '../entities/wire.ts'
 import { useApiMutation, useApiPages } from '../queries.tsx'
 
 const toFollowing = toPage(toFollowed)
+const toProposals = toPage(toProposal)
+const toComments = toPage(toOwnComment)
 
 /** Followed things of a type. Showing the list marks earlier changes as seen. */
 export const useFollowing = (type: ResourceType, enabled: boolean) => {
@@ -20,5 +22,11 @@ export const useFollowing = (type: ResourceType, enabled: boolean) => {
   useEffect(() => {
     if (shown) look({ body: { type } })
   }, [shown, type, look])
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+  return list
 }
+
+export const useOwnProposals = () =>
+  useApiPages('GET /users/logged/proposals', {}, { toPage: toProposals })
+
+export const useOwnComments = () =>
+  useApiPages('GET /users/logged/comments', {}, { toPage: toComments })

@@ -1,4 +1,3 @@
-/** State that decides the action of the button on the page of an item. */
 export type ActionState = {
   type: 'preorder' | 'sale'
   status: 'running' | 'expired' | 'archived'

@@ -1,11 +1,14 @@
-'use client'
-
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { paths, type ResourceType } from '../../paths.ts'
-import { readToken } from '../../storage/token.ts'
-import { useToken } from '../../storage/use-token.ts'
+import { readToken, useToken } from '../../storage/token.ts'
 import { ApiError } from '../../transport/api-error.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { type Marks, toMarks, withFollow, withWait } from '../entities/marks.ts'
@@ -59,38 +62,66 @@ export const useWaitMark = () => {
   }
 }
 
+type Optimistic<Value, Wire> = {
+  key: readonly unknown[]
+  /** Query whose answers would undo what is shown. */
+  queryKey: QueryKey
+  send: (value: Value) => Promise<{ data: Wire }>
+  /** Shows the value at once; returns what shows the state before it. */
+  show: (value: Value) => () => void
+  onAnswer: (answer: Wire) => void
+  onDeadToken: () => void
+  onRefused?: (() => void) | undefined
+}
+
+/** Rolls back when the server refuses; of several presses the last one decides. */
+export const useOptimistic = <Value, Wire>(options: Optimistic<Value, Wire>) => {
+  const { key, queryKey, send, show, onAnswer, onDeadToken, onRefused } = options
+  const client = useQueryClient()
+  const isLast = () => client.isMutating({ mutationKey: key }) === 1
+  return useMutation({
+    mutationKey: key,
+    scope: { id: key.join() },
+    mutationFn: send,
+    onMutate: async (value) => {
+      await client.cancelQueries({ queryKey })
+      return show(value)
+    },
+    onSuccess: ({ data }) => {
+      if (isLast()) onAnswer(data)
+    },
+    onError: (error, _, undo) => {
+      if (isLast()) undo?.()
+      if (isDeadToken(error)) onDeadToken()
+      else onRefused?.()
+    },
+    onSettled: (_, error) => (queryKey === marksKey ? settle(client, error) : undefined),
+  })
+}
+
 const follows = {
   preorder: { start: 'PUT /preorders/{id}/follow', stop: 'DELETE /preorders/{id}/follow' },
   sale: { start: 'PUT /sales/{id}/follow', stop: 'DELETE /sales/{id}/follow' },
   proposal: { start: 'PUT /community/{id}/follow', stop: 'DELETE /community/{id}/follow' },
 } as const
 
-/** Optimistic update, rolled back when the server refuses; then calls `onRefused`. */
 export const useFollow = (type: ResourceType, id: number, onRefused?: () => void) => {
   const client = useQueryClient()
   const login = useLogin()
   const followed = useMarked((marks) => marks.followed[type].includes(id)) ?? false
-  const mutationKey = ['follow', type, id]
-  const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (on: boolean) => change(client, (marks) => withFollow(marks, type, id, on))
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (on: boolean) =>
+  const { mutate } = useOptimistic({
+    key: ['follow', type, id],
+    queryKey: marksKey,
+    send: (on: boolean) =>
       browserClient.call(on ? follows[type].start : follows[type].stop, { params: { id } }),
-    onMutate: async (on) => {
-      await client.cancelQueries({ queryKey: marksKey })
+    show: (on) => {
       put(on)
+      return () => put(!on)
     },
-    onSuccess: ({ data }) => {
-      if (isLast()) put(data.followed)
-    },
-    onError: (error, on) => {
-      if (isLast()) put(!on)
-      if (isDeadToken(error)) login()
-      else onRefused?.()
-    },
-    onSettled: (_, error) => settle(client, error),
+    onAnswer: (answer) => put(answer.followed),
+    onDeadToken: login,
+    onRefused,
   })
   const toggle = () => (readToken() === null ? login() : mutate(!followed))
   return { followed, toggle }

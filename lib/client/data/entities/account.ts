@@ -3,7 +3,7 @@ import type { identities } from '#lib/contract/identities.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
-import { fields } from './fields.ts'
+import { fields } from './wire.ts'
 
 type Wire<E extends { output: z.ZodType }> =
   z.output<E['output']> extends { data: (infer One)[] } ? One : never

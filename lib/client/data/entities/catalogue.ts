@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type {
+  catalogue,
   item,
   preorder,
   preorderCard,
@@ -8,9 +9,29 @@ import type {
   saleDetail,
 } from '#lib/contract/catalogue.ts'
 import { toComment } from './comments.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOf } from './picture.ts'
-import { toProperties } from './properties.ts'
+import { fields, timeOf } from './wire.ts'
+
+const labels = {
+  author: 'Autore',
+  editor: 'Editore',
+  players: 'Giocatori',
+  edition: 'Edizione',
+  languageDependency: 'Dipendenza dalla lingua',
+  duration: 'Durata',
+  age: 'Età',
+  bggWeight: 'Peso BGG',
+} as const
+
+export type Properties = Record<keyof typeof labels, string | null>
+
+/** Reads Italian labels from the wire; null when no known property is filled. */
+export const toProperties = (wire: Record<string, string> | null): Properties | null => {
+  const entries = Object.entries(labels).map(([name, label]) => [
+    name,
+    wire?.[label]?.trim() || null,
+  ])
+  return entries.some(([, value]) => value !== null) ? Object.fromEntries(entries) : null
+}
 
 export type Ships = NonNullable<SaleCard['ships']>
 export type SaleCard = ReturnType<typeof toSaleCard>
@@ -28,7 +49,6 @@ const toShips = ({ awaited, ...wire }: NonNullable<z.output<typeof saleCard>['sh
 export const toSaleCard = (wire: z.output<typeof saleCard>) => ({
   ...fields(wire),
   type: 'sale' as const,
-  imageSrc: pictureSrc(wire.image),
   ships: wire.ships && toShips(wire.ships),
 })
 
@@ -53,23 +73,12 @@ export const toPreorderCard = (wire: z.output<typeof preorderCard>) => {
   }
 }
 
-const toSameGame = (wire: NonNullable<z.output<typeof item>['same_game']>) => ({
+const toItemDetail = ({ same_game: game, ...wire }: z.output<typeof item>) => ({
   ...fields(wire),
   ships: wire.ships && toShips(wire.ships),
-})
-
-const toItemDetail = ({ published_at, changed_at, ...wire }: z.output<typeof item>) => ({
-  ...fields(wire),
-  imageSrc: pictureSrc(wire.image),
-  ships: wire.ships && toShips(wire.ships),
-  groupShippingItemTitle: wire.group_shipping_item?.title ?? null,
-  groupShippingItemImage: wire.group_shipping_item?.image ?? null,
   proposal: wire.proposal && fields(wire.proposal),
-  sameGame: wire.same_game && toSameGame(wire.same_game),
-  metaImage: `${(wire.promotion_image ?? wire.image).src}/1200.png`,
+  sameGame: game && { ...fields(game), ships: game.ships && toShips(game.ships) },
   properties: toProperties(wire.properties),
-  publicationTimestamp: timeOf(published_at),
-  changeTimestamp: timeOf(changed_at),
 })
 
 export const toSaleDetail = ({ latest_comment, ...wire }: z.output<typeof saleDetail>) => ({
@@ -90,15 +99,9 @@ export const toPreorderDetail = (wire: z.output<typeof preorder>) => {
   }
 }
 
-type WireNeighbours = {
-  preorders: z.output<typeof preorderCard>[]
-  sales: z.output<typeof saleCard>[]
-}
-
-/** Other games of the same interest. */
-export const toNeighbours = ({ preorders, sales }: WireNeighbours) => ({
-  preorders: preorders.map(toPreorderCard),
-  sales: sales.map(toSaleCard),
+export const toNeighbours = (wire: z.output<typeof catalogue.neighboursOfSale.output>['data']) => ({
+  preorders: wire.preorders.map(toPreorderCard),
+  sales: wire.sales.map(toSaleCard),
 })
 
 /** Copies that complete the carton begun, or the next one if none is begun. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { checkout, DeliveryChoice, Quote as WireQuote } from '#lib/contract/checkout.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
+import { fields, timeOf, timeOfOrNull } from './wire.ts'
 
 export type { DeliveryChoice }
 export type Quote = ReturnType<typeof toQuote>
@@ -14,10 +13,7 @@ export type BasketLine = ReturnType<typeof toBasket>[number]
 
 type WireParcel = WireQuote['parcels'][number]
 
-const toLine = (wire: WireParcel['lines'][number]) => ({
-  ...fields(wire),
-  item: { ...wire.item, imageSrc: pictureSrc(wire.item.image, 160) },
-})
+const toLine = (wire: WireParcel['lines'][number]) => fields(wire)
 
 const toAwaited = ({ deliver_on, ...wire }: NonNullable<WireParcel['waits_for']>) => ({
   ...wire,
@@ -57,7 +53,6 @@ export const toQuote = (wire: WireQuote) => {
   }
 }
 
-/** Pick-up points of a quote, with the town they are near. */
 export const toPointsPage = ({ data }: z.output<typeof checkout.quote.output>) => ({
   items: data.deliveries.filter(({ kind }) => kind === 'pickup'),
   near: data.points.near,

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import type { comment, ownComment } from '#lib/contract/comments.ts'
-import { fields } from './fields.ts'
-import { toPage, type WirePage } from './list.ts'
 import type { User } from './people.ts'
-import { timeOf } from './picture.ts'
+import { fields, timeOf, toPage, type WirePage } from './wire.ts'
 
 type Wire = z.output<typeof comment>
 
@@ -12,7 +10,6 @@ export type Comment = ReturnType<typeof toComment>
 /** Converts a comment. `userName` is empty for deleted members; pages have a text for it. */
 export const toComment = ({ published_at, ...wire }: Wire) => ({
   ...fields(wire),
-  /** Epoch milliseconds; pages show its relative age. */
   publishedAt: timeOf(published_at),
   canAnswerToComment: wire.parent_id === null && !wire.removed,
 })
@@ -26,7 +23,6 @@ export const toOwnComment = ({ comment, place }: z.output<typeof ownComment>) =>
 
 const toComments = toPage(toComment)
 
-/** Converts a page of a discussion, with the count of all comments including answers. */
 export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number } }) => ({
   ...toComments(wire),
   comments: wire.meta.comments,
@@ -34,7 +30,6 @@ export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number }
 
 export type Discussion = ReturnType<typeof toDiscussion>
 
-/** Builds the optimistic comment shown until the server answers. */
 export const commentToBe = (
   user: User | null,
   content: string,

@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { activity, externalLink, proposal } from '#lib/contract/community.ts'
 import { webAddress } from '#lib/format/web-address.ts'
 import { toComment } from './comments.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOf } from './picture.ts'
+import { fields, timeOf } from './wire.ts'
 
 export type Proposal = ReturnType<typeof toProposal>
 export type Activity = ReturnType<typeof toActivity>
@@ -16,19 +15,12 @@ export const toExternalLink = (wire: z.output<typeof externalLink>) => {
   if (!address) return []
   const website = wire.website ?? address.hostname.replace(/^www\./, '')
   const { image, author, url: href } = wire
-  const title = wire.title ?? (wire.label || null)
-  return [{ website, href, image, imageSrc: image && pictureSrc(image), title, author }]
+  return [{ website, href, image, title: wire.title ?? (wire.label || null), author }]
 }
 
-export const toProposal = ({
-  user,
-  publication_timestamp,
-  ...wire
-}: z.output<typeof proposal>) => ({
+export const toProposal = ({ user, ...wire }: z.output<typeof proposal>) => ({
   ...fields(wire),
   type: 'proposal' as const,
-  publicationTimestamp: timeOf(publication_timestamp),
-  imageSrc: wire.image && pictureSrc(wire.image),
   userId: user.id,
   userName: user.name,
   userImage: user.image,

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import type { codes } from '#lib/contract/codes.ts'
 import type { comingCredit, creditLine, credits } from '#lib/contract/credits.ts'
-import { fields } from './fields.ts'
-import { toPage } from './list.ts'
-import { timeOf } from './picture.ts'
+import { fields, timeOf, toPage } from './wire.ts'
 
 export type CreditLine = ReturnType<typeof toCreditLine>
 

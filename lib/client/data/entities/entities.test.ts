@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { comment } from '#lib/contract/comments.ts'
-import { toNextCarton } from './catalogue.ts'
+import { toNextCarton, toProperties } from './catalogue.ts'
 import { toComment } from './comments.ts'
 import { toLevel } from './people.ts'
-import { toProperties } from './properties.ts'
 
 const written: z.output<typeof comment> = {
   id: 3,

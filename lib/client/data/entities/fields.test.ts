@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { fields } from './fields.ts'
+import { fields } from './wire.ts'
 
 const noon = '2026-03-10T12:00:00.000Z'
 const at = Date.parse(noon)
@@ -34,8 +34,4 @@ test('has the types of what it returns', () => {
     canProlong: boolean
     timestamp: number
   }>()
-})
-
-test('gives a name that ends like a time but holds none no type', () => {
-  expectTypeOf(fields({ decided_on: true })).toEqualTypeOf<{ decidedOnTimestamp: never }>()
 })

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { change, followedThing } from '#lib/contract/following.ts'
 import type { home, ownInterests } from '#lib/contract/home.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toActivity, toProposal } from './community.ts'
-import { fields } from './fields.ts'
 import { toLevel } from './people.ts'
+import { fields, timeOf } from './wire.ts'
 
 export type Home = ReturnType<typeof toHome>
 
@@ -30,4 +31,17 @@ export const toOwnInterests = (wire: z.output<typeof ownInterests>) => ({
   preorders: wire.preorders.map(toPreorderCard),
   sales: wire.sales.map(toSaleCard),
   proposals: wire.proposals.map(toProposal),
+})
+
+export type Followed = ReturnType<typeof toFollowed>
+
+const toThing = (wire: z.output<typeof followedThing>) => {
+  if (wire.type === 'preorder') return toPreorderCard(wire.preorder)
+  return wire.type === 'sale' ? toSaleCard(wire.sale) : toProposal(wire.proposal)
+}
+
+export const toFollowed = (wire: z.output<typeof followedThing>) => ({
+  thing: toThing(wire),
+  followedTimestamp: timeOf(wire.followed_at),
+  changes: wire.changes,
 })

@@ -1,26 +1,18 @@
 import type { z } from 'zod'
 import type { liveItem as liveItemWire } from '#lib/contract/live.ts'
 import { type ItemDetail, type PreorderDetail, toGoal } from './catalogue.ts'
-import { timeOf, timeOfOrNull } from './picture.ts'
 import { type Bundle, type SaleOptions, toVariation } from './variations.ts'
+import { fields, pick, timeOf, timeOfOrNull } from './wire.ts'
 
 export type LiveGroup = ReturnType<typeof groupOf>
 export type LiveItem = ReturnType<typeof liveItem>
 
-const groupOf = (group: PreorderDetail) => ({
-  goal: group.goal,
-  reached: group.reached,
-  missing: group.missing,
-  progress: group.progress,
-  goalUnit: group.goalUnit,
-  participants: group.participants,
-  outcome: group.outcome,
-  paysBack: group.paysBack,
-  people: group.people,
-  expirationTimestamp: group.expirationTimestamp,
-  deliverOnTimestamp: group.deliverOnTimestamp,
-  carton: group.carton,
-})
+const groupOf = (group: PreorderDetail) =>
+  pick(
+    group,
+    ...(['goal', 'reached', 'missing', 'progress', 'goalUnit', 'participants', 'outcome'] as const),
+    ...(['paysBack', 'people', 'expirationTimestamp', 'deliverOnTimestamp', 'carton'] as const),
+  )
 
 /** True for a bundle of a successful group whose remaining copies are sold at once. */
 export const isLeftover = ({ type, expired }: Bundle) => type === 'sale' && !expired
@@ -37,64 +29,55 @@ export const sellsLeftovers = ({ group, status, options }: LiveItem) =>
 
 /** Parts of an item that can change while it is viewed; descriptions change on the next visit. */
 export const liveItem = (detail: ItemDetail | PreorderDetail, options: SaleOptions) => ({
+  ...pick(
+    detail,
+    ...(['id', 'slug', 'title', 'subtitle', 'status', 'markers', 'weepOnly', 'ships'] as const),
+    'weepOnlyUntilTimestamp',
+  ),
   type: detail.type,
-  id: detail.id,
-  slug: detail.slug,
-  title: detail.title,
-  subtitle: detail.subtitle,
-  status: detail.status,
-  markers: detail.markers,
-  weepOnly: detail.weepOnly,
-  weepOnlyUntilTimestamp: detail.weepOnlyUntilTimestamp,
   travelsWith: detail.groupShippingItem,
-  ships: detail.ships,
   group: 'goal' in detail ? groupOf(detail) : null,
   options,
 })
 
-type LiveWire = z.output<typeof liveItemWire>
-type LiveState = Exclude<LiveWire, { gone: true }>
+type LiveState = Exclude<z.output<typeof liveItemWire>, { gone: true }>
 
 const toGroup = (wire: Extract<LiveState, { people: unknown }>) => ({
   ...toGoal(wire.requirement),
-  participants: wire.participants,
-  outcome: wire.outcome,
-  paysBack: wire.pays_back,
-  people: wire.people,
+  ...fields(pick(wire, 'participants', 'outcome', 'pays_back', 'people')),
   expirationTimestamp: timeOf(wire.expiration_timestamp),
   deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
 })
 
 /** Merges live data into an item, keeping the pictures and contents of the page. */
 export const withNews = (written: LiveItem, wire: LiveState): LiveItem => {
-  const carton = written.group?.carton ?? null
-  const group = 'people' in wire ? { ...toGroup(wire), carton } : null
-  const variations = new Map(written.options.saleVariations.map((one) => [one.id, one]))
-  const bundles = new Map(
-    [...variations.values()].flatMap((one) => one.bundles).map((one) => [one.id, one]),
+  const group = 'people' in wire && {
+    ...toGroup(wire),
+    carton: written.group?.carton ?? null,
+  }
+  const { saleVariations } = written.options
+  const images = new Map(saleVariations.map((one) => [one.id, one.images]))
+  const contents = new Map(
+    saleVariations.flatMap(({ bundles }) => bundles.map(({ id, items }) => [id, items] as const)),
   )
   return {
     ...written,
-    slug: wire.slug,
-    title: wire.title,
-    subtitle: wire.subtitle,
-    status: wire.status,
-    markers: wire.markers,
+    ...pick(wire, 'slug', 'title', 'subtitle', 'status', 'markers'),
     weepOnly: wire.weep_only,
     weepOnlyUntilTimestamp: timeOfOrNull(wire.weep_only_until),
-    group,
+    group: group || null,
     options: {
-      progress: group?.progress ?? null,
+      progress: group ? group.progress : null,
       availability: wire.availability,
-      expirationTimestamp: group?.expirationTimestamp ?? null,
+      expirationTimestamp: group ? group.expirationTimestamp : null,
       deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
       saleVariations: wire.sale_variations.map((variation) =>
         toVariation({
           ...variation,
-          images: variations.get(variation.id)?.images ?? [],
+          images: images.get(variation.id) ?? [],
           bundles: variation.bundles.map((bundle) => ({
             ...bundle,
-            items: bundles.get(bundle.id)?.items ?? [],
+            items: contents.get(bundle.id) ?? [],
           })),
         }),
       ),

@@ -2,12 +2,10 @@ import type { z } from 'zod'
 import type { marks } from '#lib/contract/marks.ts'
 import type { ResourceType } from '../../paths.ts'
 
-type Wire = z.output<typeof marks.mine.output>['data']
-
 export type Interaction = 'want' | 'need'
 export type Marks = ReturnType<typeof toMarks>
 
-export const toMarks = (wire: Wire) => ({
+export const toMarks = (wire: z.output<typeof marks.mine.output>['data']) => ({
   followed: {
     preorder: wire.preorders,
     sale: wire.sales,

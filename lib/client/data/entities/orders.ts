@@ -1,7 +1,6 @@
 import type { OrderCard as WireCard, Order as WireOrder } from '#lib/contract/orders.ts'
 import type { Withdrawal as WireWithdrawal } from '#lib/contract/withdrawals.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOfOrNull } from './picture.ts'
+import { fields, pictureSrc, timeOfOrNull } from './wire.ts'
 
 export type Order = ReturnType<typeof toOrder>
 export type OrderState = Order['state']

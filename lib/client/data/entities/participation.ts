@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { askedChange, participation } from '#lib/contract/participations.ts'
-import { fields } from './fields.ts'
-import { pictureSrc, timeOf } from './picture.ts'
+import { fields, pictureSrc, timeOf } from './wire.ts'
 
 export type Participation = ReturnType<typeof toParticipation>
 export type AskedChange = ReturnType<typeof toAskedChange>

@@ -1,6 +1,5 @@
 import type { PayLink as WireLink, PaymentMethod as WireMethod } from '#lib/contract/payments.ts'
-import { fields } from './fields.ts'
-import { pictureSrc } from './picture.ts'
+import { fields, pictureSrc } from './wire.ts'
 
 export type PaymentMethod = ReturnType<typeof toPaymentMethod>
 export type PayLink = ReturnType<typeof toPayLink>

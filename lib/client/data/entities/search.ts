@@ -3,8 +3,7 @@ import type { search, suggestion } from '#lib/contract/search.ts'
 import { boxTint } from '#lib/format/drawn-box.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toProposal } from './community.ts'
-import { fields } from './fields.ts'
-import { pictureSrc } from './picture.ts'
+import { fields, pictureSrc } from './wire.ts'
 
 export type Suggestion = ReturnType<typeof toSuggestion>
 export type SearchFacets = z.output<typeof search.facets.output>['data']

@@ -56,8 +56,3 @@ test('the price of a variation is the lowest of its open bundles', () => {
   expect(variationOf(dear, base, over)).toMatchObject({ currentPrice: 42.9, oldPrice: 42.9 })
   expect(variationOf(over, { ...dear, expired: true }).currentPrice).toBe(30)
 })
-
-test('a sale has no progress and no end', () => {
-  const sale = { ...optionsOf(base), progress: null, expiration_timestamp: null }
-  expect(toSaleOptions(sale)).toMatchObject({ progress: null, expirationTimestamp: null })
-})

@@ -1,16 +1,12 @@
 import type { z } from 'zod'
 import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts'
-import { fields } from './fields.ts'
-import { pictureSrc } from './picture.ts'
+import { fields } from './wire.ts'
 
 export type Bundle = ReturnType<typeof toBundle>
 export type Variation = ReturnType<typeof toVariation>
 export type SaleOptions = ReturnType<typeof toSaleOptions>
 
-const toBundle = (wire: z.output<typeof bundle>) => ({
-  ...fields(wire),
-  items: wire.items.map((item) => ({ ...item, imageSrc: item.image && pictureSrc(item.image) })),
-})
+const toBundle = (wire: z.output<typeof bundle>) => fields(wire)
 
 /** Expired bundles set no price, unless all are expired. */
 const lowestPrice = (bundles: Bundle[]) => {

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { WeepMembership, weepOffer } from '#lib/contract/weep.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
-import { fields } from './fields.ts'
 import { toPaymentMethod } from './payments.ts'
-import { timeOf, timeOfOrNull } from './picture.ts'
+import { fields, timeOf, timeOfOrNull } from './wire.ts'
 
 export type WeepOffer = ReturnType<typeof toWeepOffer>
 

@@ -1,21 +1,16 @@
-'use client'
-
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../transport/api-error.ts'
+import { quietly } from '../../transport/api-error.ts'
 import { browserClient } from '../../transport/browser.ts'
-import { type Page, toPage } from '../entities/list.ts'
 import { type Notification, toNotification, type User } from '../entities/people.ts'
+import { type Page, toPage } from '../entities/wire.ts'
 import { queryKey, useApiMutation, useApiPages } from '../queries.tsx'
 
 export const toNotifications = toPage(toNotification)
 export const notificationsKey = queryKey('GET /users/logged/notifications')
 export type NotificationPages = InfiniteData<Page<Notification>>
 
-/**
- * Removes duplicates: new notifications shift the others, so the next page starts with entries of
- * this one.
- */
+/** New notifications shift the others, so the next page may start with entries of this one. */
 const eachOnce = (items: Notification[]) => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
@@ -26,7 +21,7 @@ export const useNotifications = () => {
     {},
     { toPage: toNotifications, fresh: true },
   )
-  const items = eachOnce(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const items = eachOnce(list.items)
   return { ...list, items, total: Math.max(items.length, list.data?.pages[0]?.total ?? 0) }
 }
 
@@ -53,7 +48,6 @@ const showRead = (client: QueryClient, isRead: (item: Notification) => boolean) 
     })),
   }))
 
-/** Marks all notifications in the cache as read. */
 export const showAllRead = (client: QueryClient) => showRead(client, () => true)
 
 /** Reduces the count, unless the stream has sent a newer one meanwhile. */
@@ -66,15 +60,6 @@ const countSeen = (client: QueryClient, was: number, seen: number) =>
 
 // Leaving the page aborts its requests, except those with keepalive.
 const lasting = { keepalive: true }
-
-const quietly = async (work: () => Promise<unknown>) => {
-  try {
-    await work()
-  } catch (error) {
-    // Network failure: the notification stays unread until the next time.
-    if (!(error instanceof ApiError)) throw error
-  }
-}
 
 const readOne = (client: QueryClient, { id, read }: Notification) => {
   if (read) return
@@ -101,11 +86,7 @@ const readUntil = (client: QueryClient, until: number) =>
     showRead(client, ({ id }) => id <= until)
   })
 
-/**
- * Marks new notifications as seen while the list is open, and all it held as read when it closes or
- * the page is left. Following a link marks only that one as read: the list closes because of it,
- * and the others stay unread.
- */
+/** Marks all as read when the list closes; a followed link marks only its own, though it closes too. */
 export const useReading = (unread: number) => {
   const client = useQueryClient()
   const { items } = useNotifications()
@@ -148,6 +129,5 @@ export const useReading = (unread: number) => {
     readOne(client, item)
     followed.current = !isElsewhere(press)
   }
-  /** `news` is the maximum of new notifications while the list is open. */
   return { news: Math.max(news, most), onFollow }
 }

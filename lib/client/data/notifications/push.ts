@@ -1,5 +1,3 @@
-'use client'
-
 import { thisDevice } from '../../storage/this-device.ts'
 import { browserClient } from '../../transport/browser.ts'
 
@@ -25,10 +23,7 @@ export const readPushState = async (): Promise<PushState> => {
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
 
-/**
- * After a change of the server key, browsers refuse to subscribe while they hold a subscription
- * with the old key.
- */
+/** Browsers refuse a new server key while they hold a subscription with the old one. */
 const subscribe = async (manager: PushManager, key: Uint8Array<ArrayBuffer>) => {
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMarked } from '../community/marks.ts'
 import type { Marks } from '../entities/marks.ts'
 

@@ -1,15 +1,12 @@
-'use client'
-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '../../transport/browser.ts'
 import { change, marksKey, settle } from '../community/marks.ts'
-import { toPage } from '../entities/list.ts'
 import { withBlock } from '../entities/marks.ts'
+import { toPage } from '../entities/wire.ts'
 import { queryKey, useApiPages } from '../queries.tsx'
 
 type BlockChange = { id: number; on: boolean }
 
-/** Optimistic update, rolled back when the server refuses. */
 export const useBlock = () => {
   const client = useQueryClient()
   const put = ({ id, on }: BlockChange) => change(client, (marks) => withBlock(marks, id, on))

@@ -6,7 +6,6 @@ import { measure } from '../../transport/measure.ts'
 
 export type Provider = 'google' | 'facebook' | 'apple'
 
-/** Step that is left before the sign-in is complete. */
 export type Step = { provider: Provider } & (
   | { kind: 'conditions'; token: string; code: string | undefined }
   | { kind: 'email'; ticket: string }
@@ -17,7 +16,6 @@ export type Step = { provider: Provider } & (
 const bothTrue = { privacy: true, terms_and_conditions: true }
 const agreement = (agreed: boolean) => (agreed ? { conditions: bothTrue } : {})
 
-/** Answer of a provider, with the code of an invitation. */
 type ProviderAnswer = { provider: Provider; token: string; code: string | undefined }
 
 /** Returns the next step that a refusal names; other errors are rethrown. */
@@ -45,7 +43,6 @@ const measureSignUp = (method: Provider, agreed: boolean) => {
   if (agreed) measure({ name: 'sign_up', params: { method } })
 }
 
-/** Returns the next step, or undefined when the sign-in is complete. */
 export const signInWith = async (
   given: ProviderAnswer,
   agreed = false,

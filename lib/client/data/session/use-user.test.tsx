@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '../../storage/drafts.ts'
 import { recentSearches } from '../../storage/recent-searches.ts'
 import { keepToken, readToken, removeToken } from '../../storage/token.ts'
 import { QueryProvider } from '../queries.tsx'
-import { signOut } from './sign-out.ts'
+import { signOut } from './sign-in.ts'
 import { useUser } from './use-user.ts'
 
 const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
@@ -39,23 +39,6 @@ const Who = () => {
   return <p>{user === undefined ? 'loading' : (user?.name ?? 'visitor')}</p>
 }
 const page = () => render(<Who />, { wrapper: QueryProvider })
-
-test('returns null without a token and sends no request', () => {
-  page()
-  expect(screen.getByText('visitor')).toBeDefined()
-  expect(network).not.toHaveBeenCalled()
-})
-
-test('returns undefined while loading, then the user', async () => {
-  network.mockResolvedValue(answer(200, { data: giulia }))
-  keepToken('abc', { persistent: true })
-  page()
-  expect(screen.getByText('loading')).toBeDefined()
-  expect(await screen.findByText('Giulia')).toBeDefined()
-  const [address, init] = network.mock.calls[0]!
-  expect(address).toBe('/api/users/logged')
-  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer abc')
-})
 
 test('replaces a token that is a week old', async () => {
   network.mockResolvedValueOnce(answer(200, { data: giulia, meta: { renew: true } }))
@@ -109,17 +92,4 @@ test('signs out even when the server is unreachable', async () => {
   expect(readToken()).toBeNull()
   expect(readDraft('sale:1'), 'drafts are deleted').toBe('')
   expect(recentSearches.list(), 'nor what was looked for').toEqual([])
-})
-
-test('signs out when storage is forbidden', async () => {
-  network.mockImplementation(async () => answer(200, { data: giulia }))
-  keepToken('abc', { persistent: false })
-  page()
-  await screen.findByText('Giulia')
-  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new Error('forbidden')
-  })
-  await act(signOut)
-  storage.mockRestore()
-  expect(await screen.findByText('visitor')).toBeDefined()
 })

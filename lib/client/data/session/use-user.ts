@@ -1,9 +1,6 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readToken, removeToken, replaceToken } from '../../storage/token.ts'
-import { useToken } from '../../storage/use-token.ts'
+import { readToken, removeToken, replaceToken, useToken } from '../../storage/token.ts'
 import { ApiError } from '../../transport/api-error.ts'
 import { browserClient } from '../../transport/browser.ts'
 import { toUser, type User } from '../entities/people.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { permanentRedirect } from 'next/navigation'
-import { ItemView } from '#components/item/item-view.tsx'
+import { ItemView } from '#components/item/item-page.tsx'
 import { MissingPage } from '#components/layout/missing-page.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { readPreorder } from '#lib/site/items.ts'
