@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { change, followedThing } from '#lib/contract/following.ts'
+import type { followedThing } from '#lib/contract/following.ts'
 import type { home, ownInterests } from '#lib/contract/home.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toActivity, toProposal } from './community.ts'
