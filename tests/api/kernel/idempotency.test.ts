@@ -77,6 +77,24 @@ describe('a call that creates', () => {
     expect((await add(last, key, { recipient: 'Ugo Bianchi' })).status).toBe(201)
     expect(await addresses(last)).toBe(2)
   })
+
+  test('that was refused can be corrected under its key', async () => {
+    const { token } = await signedIn()
+    const key = newKey()
+    expect((await add(token, key, { province: 'XX' })).status).toBe(422)
+    expect((await add(token, key)).status).toBe(201)
+  })
+
+  test.each(['short', 'with a space in it', 'più-di-ascii', 'x'.repeat(201)])(
+    'refuses a key like "%.20s"',
+    async (key) => {
+      const { token } = await signedIn()
+      const response = await add(token, Buffer.from(key).toString('latin1'))
+      expect(response.status).toBe(422)
+      expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['Idempotency-Key'])
+      expect(await addresses(token)).toBe(0)
+    },
+  )
 })
 
 test('a sign-up with a lost response returns the same session and one account on retry', async () => {
