@@ -7,6 +7,7 @@ import { isPublic } from '../../../shop/items/policy.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
 import { placeOf } from '../../orders/queries/deliveries.ts'
+import { unsent } from '../../orders/rules/states.ts'
 
 /** A bundle asked for, with its item and the item it travels with. */
 export type WishRow = PictureColumns<'picture'> & {
@@ -78,7 +79,7 @@ export const findWishes = (
       g.deliver_on with_deliver_on,
       EXISTS (SELECT FROM participations p JOIN orders o ON o.participation_id = p.id
         WHERE p.item_id = g.id AND p.member_id = ${member}::bigint
-          AND o.state IN ('paid', 'preparing') AND ${goesTo(place)}) has_paid_seat
+          AND o.state = ANY (${unsent}) AND ${goesTo(place)}) has_paid_seat
     FROM bundles b
     JOIN variations v ON v.id = b.variation_id
     JOIN items i ON i.id = v.item_id

@@ -10,6 +10,7 @@ import { notification } from '#lib/tools/notify.ts'
 import { followers } from '../../../community/marks/commands.ts'
 import { type Group, lockGroup } from '../../../shop/items/commands/life.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
+import { comingStates } from '../../orders/rules/states.ts'
 import { groupNews, type News } from '../mails/news.ts'
 import { seatLeft } from '../mails/seats.ts'
 import { reachedAtClosing } from '../queries/shortfall.ts'
@@ -41,7 +42,7 @@ const peopleOf = (itemId: number, which: Sql, buyers: boolean) =>
     ${
       buyers
         ? sql`UNION SELECT o.member_id FROM orders o JOIN order_lines l ON l.order_id = o.id
-            WHERE l.item_id = ${itemId} AND o.kind = 'sale' AND o.state IN ('paid', 'preparing', 'shipped')`
+            WHERE l.item_id = ${itemId} AND o.kind = 'sale' AND o.state = ANY (${comingStates})`
         : empty
     })`
 

@@ -41,8 +41,18 @@ export const stillHere = statesThat('unsent')
 /** Paid states before any shipment: withdrawing cancels the order. */
 export const unsent = statesThat('paid', 'unsent')
 
+/** States of the order of a seat before any shipment. */
+export const unsentOfSeat: readonly OrderState[] = ['pledged', ...unsent]
+
 /** Paid states that have not ended. */
 export const paidStates = statesThat('paid')
+
+/** Paid states without a withdrawal, and those of them that are still to arrive. */
+export const keptStates = paidStates.filter((state) => state !== 'refund_requested')
+export const comingStates = keptStates.filter((state) => state !== 'delivered')
+
+/** States of a sale with something still to happen. */
+export const openStates: readonly OrderState[] = ['pending', ...comingStates, 'refund_requested']
 
 /** Paid states with a shipment, whose goods may be sent back. */
 export const received = statesThat('sent')

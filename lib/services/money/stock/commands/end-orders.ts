@@ -7,7 +7,7 @@ import { cancelParcels } from '../../orders/commands/returns.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { stopPaying } from '../../orders/commands/shared-deliveries.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
-import { stillHere } from '../../orders/rules/states.ts'
+import { openStates, stillHere } from '../../orders/rules/states.ts'
 import { wantRefund, wantRest } from '../../payments/commands/refunds.ts'
 import { isInReview, isOnItsWay } from '../../payments/queries.ts'
 import { type Copies, releaseCopies } from './copies.ts'
@@ -86,7 +86,7 @@ export const releaseHolds = async (db: Database, now: Date) => {
 /** Matches parcels that wait for a group and are not shipped. */
 const waitingParcels = sql`orders o JOIN order_parcels p ON p.order_id = o.id
     AND p.waits_for_item_id IS NOT NULL AND p.cancelled_at IS NULL
-  WHERE o.kind = 'sale' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
+  WHERE o.kind = 'sale' AND o.state = ANY (${openStates})
     AND o.ended_at IS NULL AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
       AND s.parcel = p.position AND s.voided_at IS NULL)`
 

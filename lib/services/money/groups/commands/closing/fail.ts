@@ -5,7 +5,7 @@ import { eachPage, eachRow, pageSize } from '#kernel/jobs/rows.ts'
 import { type Group, lockGroup, moveGroup } from '../../../../shop/items/commands/life.ts'
 import { endFree, markPaymentFailed } from '../../../orders/commands/settle.ts'
 import { stopPaying } from '../../../orders/commands/shared-deliveries.ts'
-import { stillHere } from '../../../orders/rules/states.ts'
+import { stillHere, unsentOfSeat } from '../../../orders/rules/states.ts'
 import { forgetUnused } from '../../../payments/commands/methods.ts'
 import { wantRest } from '../../../payments/commands/refunds.ts'
 import { refundedOf } from '../../../payments/queries.ts'
@@ -117,7 +117,7 @@ export const refundFailedGroups = async (db: Database, now: Date) => {
     id: number
   }>(sql`SELECT i.id FROM items i WHERE i.status = ANY (${stopped}::text[]) AND i.id IN (
       SELECT p.item_id FROM orders o JOIN participations p ON p.id = o.participation_id
-      WHERE o.state IN ('pledged', 'paid', 'preparing') AND o.ended_at IS NULL AND NOT EXISTS (
+      WHERE o.state = ANY (${unsentOfSeat}) AND o.ended_at IS NULL AND NOT EXISTS (
         SELECT FROM refunds r WHERE r.order_id = o.id AND r.because = 'group_failed')
       UNION ALL
       ${groupsWaitedFor})

@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import { unsentOfSeat } from '../../../orders/rules/states.ts'
 
 /**
  * Locks the members of seats whose groups travel with another item, so that each member's seats are
@@ -20,7 +21,7 @@ const lockMembers = (tx: Tx, seats: readonly number[]) =>
  */
 const payers = sql`participations p JOIN items i ON i.id = p.item_id
     JOIN orders o ON o.member_id = p.member_id AND o.participation_id IS DISTINCT FROM p.id
-      AND o.state IN ('pledged', 'paid', 'preparing')
+      AND o.state = ANY (${unsentOfSeat})
       AND o.delivery -> 'kind' = p.delivery -> 'kind' AND o.delivery -> 'id' = p.delivery -> 'id'
     JOIN order_parcels parcel ON parcel.order_id = o.id AND parcel.cancelled_at IS NULL
       AND (parcel.waits_for_item_id = p.item_id
