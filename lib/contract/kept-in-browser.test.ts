@@ -14,21 +14,20 @@ const leaves =
 
 /** Sources that store data, with the keys of the public list. */
 const known: Record<string, string[]> = {
-  'components/catalogue/use-card-pages.ts': ['place'],
+  'components/catalogue/more-cards.tsx': ['place'],
   'components/checkout/actions.ts': ['checkout'],
   'components/checkout/use-choices.ts': ['checkout'],
-  'components/community/draft-store.ts': ['draft'],
+  'components/community/draft.ts': ['draft'],
   'lib/client/storage/token.ts': ['token'],
   'lib/client/data/basket/basket-glance.ts': ['basket'],
-  'lib/client/storage/drafts.ts': ['draft'],
-  'lib/client/storage/kept-checkout.ts': ['checkout'],
+  'lib/client/storage/drafts.ts': ['draft', 'checkout'],
   'lib/client/storage/kept-code.ts': ['code'],
   'lib/client/measuring/choice.ts': ['consent'],
   'lib/client/measuring/measuring.ts': ['counted'],
   'lib/client/storage/own-kinds.ts': ['own'],
   'lib/client/storage/recent-searches.ts': ['searches'],
   'lib/client/storage/this-device.ts': ['device'],
-  'lib/client/hooks/use-basket-count.ts': ['basketRead'],
+  'components/layout/frame-islands.tsx': ['basketRead'],
   'lib/services/members/identities/routes.ts': ['nonce'],
   'public/service-worker.js': ['pages'],
   // Sources that only read, or know no key.

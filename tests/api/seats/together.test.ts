@@ -98,3 +98,30 @@ test('a locked group does not block seats of other groups', async () => {
     expect(await itemOf(held.id)).toMatchObject({ reached: 3 })
   })
 })
+
+test('joins that wait for a locked group leave connections to reads and other writes', async () => {
+  const held = await group()
+  const { token } = await buyer()
+  await whileLocked(held, async (release) => {
+    const answers = (await repeat(30, () => ready(held))).map(press)
+    const waiting = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*)::int FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.count
+    }
+    await expect.poll(waiting).toBe(4)
+    for (let time = 0; time < 5; time++) {
+      expect((await call('GET', '/preorders')).status).toBe(200)
+      const body = { interests: [] }
+      const written = await call('PUT', '/users/logged/interests', { token, body })
+      expect(written.status).toBeLessThan(300)
+    }
+    await release()
+    // On a slow machine some have waited too long and are refused.
+    const seats = (await Promise.all(answers)).filter((seat) => seat !== '503 unavailable')
+    expect(seats).toEqual(Array(seats.length).fill(aSeat))
+    expect(await itemOf(held.id)).toMatchObject({ reached: seats.length })
+  })
+})
