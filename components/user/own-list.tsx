@@ -17,7 +17,7 @@ import type { Picture } from '#lib/client/data/entities/wire.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { download } from '#lib/client/transport/download.ts'
-import type { OwnDataResource } from '#lib/contract/own-data.ts'
+import type { OwnDataResource } from '#lib/contract/own-data-resources.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import { LoadFailed, RowsSkeleton } from './states.tsx'
 

@@ -1,25 +1,10 @@
 import { z } from 'zod'
 import { callsOf } from './endpoint.ts'
+import { ownDataResources } from './own-data-resources.ts'
 
 const { member } = callsOf('accounts')
 
-export const ownDataResource = z.enum([
-  'profile',
-  'addresses',
-  'orders',
-  'participations',
-  'credits',
-  'comments',
-  'proposals',
-  'reports',
-  'decisions',
-  'following',
-  'blocks',
-  'notifications',
-  'sessions',
-])
-
-export type OwnDataResource = z.output<typeof ownDataResource>
+export const ownDataResource = z.enum(ownDataResources)
 
 export const ownData = {
   export: member('GET /users/logged/export/{resource}', {

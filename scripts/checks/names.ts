@@ -45,19 +45,19 @@ const bare = new Set('asked came found given kept left most said taken told want
  * number may only be lowered.
  */
 const allowedNames: Record<string, number> = {
-  asked: 115,
+  asked: 114,
   deed: 3,
   found: 85,
   given: 367,
   guests: 3,
   heard: 1,
   kept: 70,
-  left: 73,
+  left: 70,
   most: 61,
   said: 27,
   standing: 2,
   standings: 2,
-  taken: 29,
+  taken: 27,
   told: 6,
   wanted: 74,
 }

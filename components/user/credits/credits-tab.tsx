@@ -34,14 +34,14 @@ function Invite({ shopName }: { shopName: string }) {
   )
   if (!data) return null
   const { code, url, invitees, amount: reward } = data
-  const most = invitationRules.mostPerMonth
+  const { leastKeptCents, mostPerMonth: most } = invitationRules
   return (
     <Panel ground="sunk" className="grid content-start gap-4">
       <h2 className="text-d3">{t('invite.title')}</h2>
       <p className="text-ink-2">
         {t('invite.text', {
           amount: formatRoundCents(reward * 100),
-          least: formatRoundCents(invitationRules.leastKeptCents),
+          least: formatRoundCents(leastKeptCents),
           most,
         })}
       </p>

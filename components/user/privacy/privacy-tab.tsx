@@ -20,35 +20,19 @@ import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.
 import { useBlockedMembers } from '#lib/client/data/session/blocks.ts'
 import { paths } from '#lib/client/paths.ts'
 import { earlierVersions, type LegalText } from '#lib/contract/legal.ts'
-import type { OwnDataResource } from '#lib/contract/own-data.ts'
+import { ownDataResources } from '#lib/contract/own-data-resources.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { DownloadButton, takeExport } from '../own-list.tsx'
 import { Loaded, LoadFailed, RowsSkeleton, Section } from '../states.tsx'
 import { useConsents } from '../use-consents.ts'
 import type { TabProps } from '../user-tab.ts'
 
-const resources: readonly OwnDataResource[] = [
-  'profile',
-  'addresses',
-  'orders',
-  'participations',
-  'credits',
-  'comments',
-  'proposals',
-  'reports',
-  'decisions',
-  'following',
-  'blocks',
-  'notifications',
-  'sessions',
-]
-
 function OwnDataFiles() {
   const { t } = useTranslation('user')
   return (
     <Section title={t('export.title')} lead={t('export.lead')}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-3">
-        {resources.map((resource) => (
+        {ownDataResources.map((resource) => (
           <li key={resource}>
             <DownloadButton
               wide

@@ -33,7 +33,7 @@ const look = (more: Partial<Participation>) => {
 const attention = { mark: 'Da sistemare' }
 const collecting = { state: 'charging', itemStatus: 'collecting' } as const
 const due = { state: 'action_required', orderId: 9 } as const
-const left = { state: 'cancelled', endedTimestamp: at('2026-10-12T10:00:00Z') } as const
+const leftSeat = { state: 'cancelled', endedTimestamp: at('2026-10-12T10:00:00Z') } as const
 
 test.each<[string, Partial<Participation>, { mark?: string; text?: string; acts?: string[] }]>([
   [
@@ -108,10 +108,10 @@ test.each<[string, Partial<Participation>, { mark?: string; text?: string; acts?
   ],
   [
     'left while the group is open',
-    left,
+    leftSeat,
     { text: 'Hai lasciato il posto il 12 ottobre. Il gruppo è ancora aperto.', acts: ['back'] },
   ],
-  ['left before the closing', { ...left, expirationTimestamp: now - 1 }, { acts: [] }],
+  ['left before the closing', { ...leftSeat, expirationTimestamp: now - 1 }, { acts: [] }],
 ])('shows state and actions of a seat %s', (_, given, expected) => {
   expect(look(given)).toMatchObject(expected)
 })

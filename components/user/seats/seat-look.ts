@@ -147,7 +147,7 @@ const cancelled = (t: Translate, seat: Participation, now: number) => {
 }
 
 /** "La consegna passa da marzo 2027 a maggio 2027. Se non rispondi entro …" */
-const asked = (t: Translate, { state, goalUnit }: Participation, change: AskedChange) => {
+const askedLook = (t: Translate, { state, goalUnit }: Participation, change: AskedChange) => {
   const silence = change.silence === 'frees' && state === 'paid' ? 'freesPaid' : change.silence
   const moment = formatWeekdayAtTime(change.answerByTimestamp)
   return look(
@@ -159,7 +159,7 @@ const asked = (t: Translate, { state, goalUnit }: Participation, change: AskedCh
 
 export const lookOf = (t: Translate, seat: Participation, now: number): SeatLook => {
   const { state, itemStatus, endedTimestamp: ended, offeredUntilTimestamp: until, ahead } = seat
-  if (seat.change) return asked(t, seat, seat.change)
+  if (seat.change) return askedLook(t, seat, seat.change)
   switch (state) {
     case 'active':
       return isRunning(seat) ? running(t, seat) : charging(t, seat)

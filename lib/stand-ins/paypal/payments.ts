@@ -28,10 +28,10 @@ type RefundRequest = z.output<typeof refundRequest>
 
 /** Stores a capture with the status that follows from the money taken from it. */
 export const putCapture = (world: World, capture: CaptureRecord) => {
-  const taken = capture.refundedCents + capture.disputedCents
-  const rest = capture.cents > taken ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  const takenCents = capture.refundedCents + capture.disputedCents
+  const rest = capture.cents > takenCents ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
   const settled = capture.status === 'PENDING' ? capture.status : 'COMPLETED'
-  const status = taken > 0 ? rest : settled
+  const status = takenCents > 0 ? rest : settled
   return world.store.put('captures', { ...capture, status, updatedAt: world.time() })
 }
 
@@ -52,11 +52,11 @@ const check = (world: World, capture: CaptureRecord, request: RefundRequest) => 
     ({ captureId, status }) => captureId === capture.id && status === 'OPEN',
   )
   if (isOpen) throw unprocessable('TRANSACTION_DISPUTED')
-  const left = refundableCents(world, capture)
-  if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
-  const cents = request.amount ?? left
+  const mostCents = refundableCents(world, capture)
+  if (mostCents <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
+  const cents = request.amount ?? mostCents
   if (cents <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
-  if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
+  if (cents > mostCents) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
   if (request.invoice_id && invoices.has(request.invoice_id))
     throw unprocessable('DUPLICATE_INVOICE_ID')
   return cents

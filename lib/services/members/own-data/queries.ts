@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import type { OwnDataResource } from '#lib/contract/own-data.ts'
+import type { OwnDataResource } from '#lib/contract/own-data-resources.ts'
 import type { Cell } from '#lib/tools/spreadsheet/workbook.ts'
 import { openOrder, openPledge } from './rules.ts'
 

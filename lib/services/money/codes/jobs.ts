@@ -4,10 +4,12 @@ import { eachPage, pageSize } from '#kernel/jobs/rows.ts'
 import type { Deps } from '../../deps.ts'
 import { reward } from './commands/invite.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
-
 /** Rewards due invitations, each in its own transaction. */
-export const rewardInvitations = async ({ db, clock, config }: Needs) => {
+export const rewardInvitations = async ({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>) => {
   const cents = config.invitationCents
   if (cents === 0) return
   const now = clock.now()

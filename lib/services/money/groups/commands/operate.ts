@@ -49,10 +49,10 @@ export const declare = async (
   { operator, now }: By,
 ) => {
   const { status, goalUnit } = await lockGroup(tx, id)
-  const taken = await tx.first(
+  const hasSeats = await tx.first(
     sql`SELECT FROM participations WHERE item_id = ${id} AND ended_at IS NULL LIMIT 1`,
   )
-  if (!['draft', 'scheduled', 'running'].includes(status) || (rule !== 'margin' && taken))
+  if (!['draft', 'scheduled', 'running'].includes(status) || (rule !== 'margin' && hasSeats))
     throw new DomainError('conflict')
   if (rule === 'carton' && goalUnit !== 'units') throw new DomainError('invalid')
   await setRule(tx, id, rule, value)

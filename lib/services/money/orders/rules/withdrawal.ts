@@ -92,7 +92,7 @@ export const refundOf = (lines: readonly Bought[], taken: readonly LineQuantity[
 
 /** True when each line is listed once, belongs to the order and has enough copies left. */
 export const isPossible = (lines: readonly Bought[], taken: readonly LineQuantity[]) => {
-  const left = new Map(lines.map((line) => [line.id, leftOf(line)]))
+  const leftById = new Map(lines.map((line) => [line.id, leftOf(line)]))
   const isOnce = new Set(taken.map(({ lineId }) => lineId)).size === taken.length
-  return isOnce && taken.every(({ lineId, quantity }) => quantity <= (left.get(lineId) ?? 0))
+  return isOnce && taken.every(({ lineId, quantity }) => quantity <= (leftById.get(lineId) ?? 0))
 }

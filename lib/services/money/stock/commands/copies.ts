@@ -36,8 +36,8 @@ export const offerNext = async (tx: Tx, bundleIds: readonly number[], now: Date)
   if (bundleIds.length === 0) return
   for (const { id: bundleId, stock } of await lockShelves(tx, bundleIds)) {
     if (stock === null || stock === 0) continue
-    const most = mostReserved(await findUnsold(tx, bundleId))
-    const offers = offersFor(stock, await lockWaiting(tx, { bundleId, stock, most }, now))
+    const limits = { bundleId, stock, most: mostReserved(await findUnsold(tx, bundleId)) }
+    const offers = offersFor(stock, await lockWaiting(tx, limits, now))
     if (offers.length === 0) continue
     await tx.run(
       sql`UPDATE waiting w SET state = 'offered', quantity = o.quantity,

@@ -104,16 +104,16 @@ export const openResults = ({ db, clock, changes }: Deps) => {
     const compare = comparing[order]
     const looked = await look(term, now, all, only)
     const known = await traitsOf(term, looked.found, now, only)
-    const found = { ...noneFound }
+    const passing = { ...noneFound }
     for (const kind of kinds) {
       const matches = looked.found[kind].ids.slice(0, mostFound).flatMap((id) => {
         const its = known[kind].get(id)
         return its && passes(its, filters) ? [{ id, its }] : []
       })
       if (compare) matches.sort((a, b) => compare(a.its, b.its))
-      found[kind] = { ids: matches.map(({ id }) => id), total: matches.length }
+      passing[kind] = { ids: matches.map(({ id }) => id), total: matches.length }
     }
-    return { ...looked, found }
+    return { ...looked, found: passing }
   }
 
   return {

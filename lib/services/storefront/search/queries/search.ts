@@ -44,12 +44,12 @@ export const searchWithCorrection = async <T>(
   const slots = corrected ?? typed
   const instead = corrected ? corrected.map(({ phrases }) => phrases[0]?.[0]).join(' ') : null
   if (corrected && slots.length > 0) {
-    const found = await ask({ slots, need: 'all', title })
-    if (!isEmpty(found)) return { found, instead, isLoose: false }
+    const mended = await ask({ slots, need: 'all', title })
+    if (!isEmpty(mended)) return { found: mended, instead, isLoose: false }
   }
   if (slots.length > 1) {
-    const found = await ask({ slots, need: 'any', title })
-    if (!isEmpty(found)) return { found, instead, isLoose: true }
+    const loose = await ask({ slots, need: 'any', title })
+    if (!isEmpty(loose)) return { found: loose, instead, isLoose: true }
   }
   return nothing
 }
