@@ -27,10 +27,14 @@ import {
   socialCspSources,
 } from '#lib/front/security.ts'
 import { createApi } from '#lib/services/app.ts'
+import { consolePrefix, createConsole } from '#lib/services/console/app.ts'
+import { openDemoLink } from '#lib/services/console/operators/commands/sessions.ts'
+import { consoleOrigin } from '#lib/services/console/operators/rules.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { findPrefix } from '#lib/tools/payment-provider/own-ids.ts'
 import { createApiProxy } from '#lib/wiring/api-proxy.ts'
+import { isOnItsHost } from '#lib/wiring/console-host.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 
 type Part = { handle: Handler; close?: () => Promise<unknown> }
@@ -99,7 +103,13 @@ const noteUnavailable = () => {
 const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   const api = createApi(deps, stopping)
   provideApi({ fetch: (request) => api.fetch(request), onUnavailable: noteUnavailable })
-  return { handle: listenWith(api, deps.config) }
+  const shopConsole = createConsole(deps)
+  const fetch: typeof api.fetch = (request, ...more) =>
+    (new URL(request.url).pathname.startsWith(consolePrefix) ? shopConsole : api).fetch(
+      request,
+      ...more,
+    )
+  return { handle: listenWith({ fetch }, deps.config) }
 }
 
 /** The services know the hosts and may start later, so the request is retried until they answer. */
@@ -173,6 +183,10 @@ const fillDemo = async (deps: Deps) => {
   return logins
 }
 
+/** Address that signs in to the console of a demo. */
+const demoConsole = async (deps: Deps) =>
+  `${consoleOrigin(deps.config)}/gestione/accesso#demo=${await openDemoLink(deps, deps.clock.now())}`
+
 /** Renders the most visited page before mail and jobs are loaded, so that it is in the cache. */
 const makeFirstPage = async (port: number) => {
   const home = await fetch(`http://localhost:${port}${paths.home()}`, {
@@ -218,8 +232,9 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: Start
   }
   const { port, close } = await serve(
     (request, response) => {
-      const part = request.url?.startsWith('/api/') ? api : pages
-      if (part) return part.handle(request, response)
+      const isCall = /^\/(?:gestione\/)?api\//.test(request.url ?? '')
+      const part = isCall ? api : pages
+      if (part && isOnItsHost(request, config)) return part.handle(request, response)
       response.writeHead(404).end()
     },
     { port: config.port, host: config.host },
@@ -233,6 +248,8 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: Start
   const lines = [terminalText(pages ? 'start.address' : 'start.services', { address })]
   if (logins.length > 0) lines.push(terminalText('start.logins'))
   for (const login of logins) lines.push(terminalText('start.login', login))
+  if (role.api && deps && config.enableDemo)
+    lines.push(terminalText('start.console', { address: await demoConsole(deps) }))
   // One write: a reader of the pipe gets all of it or nothing yet.
   console.info(lines.join('\n'))
   if (role.jobs && pages) await makeFirstPage(port).catch(() => {})

@@ -10,7 +10,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
     rules: {
       userAgent: '*',
       allow: ['/', '/api/pictures/', '/api/share/'],
-      disallow: ['/api/', '/dev/'],
+      disallow: ['/api/', '/dev/', '/gestione'],
     },
     sitemap: `${url}/sitemap.xml`,
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { Action } from './console/roles.ts'
 import type { ErrorCode } from './errors.ts'
 import { byId } from './shapes.ts'
 
 type Shape = z.ZodType
-export type Auth = 'none' | 'optional' | 'member'
+export type Auth = 'none' | 'optional' | 'member' | 'operator'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Extras = {
@@ -19,6 +20,10 @@ type Extras = {
   bytes?: string | readonly string[]
   /** A call that does not count as a use of the session, so that its idle end stays. */
   keepsIdle?: boolean
+  /** Action that a role must allow, for calls of the console. */
+  action?: Action
+  /** Asks the operator for a factor for this very call: money, roles, personal data. */
+  proof?: boolean
 }
 
 /** Declaration of one /api/ endpoint, for callers and the server. */
@@ -93,6 +98,7 @@ export const callsOf = (tag: string, maxAge?: number) => ({
   open: declaring(tag, 'none', maxAge),
   optional: declaring(tag, 'optional'),
   member: declaring(tag, 'member'),
+  operator: declaring(tag, 'operator'),
 })
 
 export const data = <T extends Shape>(shape: T) => z.object({ data: shape })

@@ -11,6 +11,7 @@ export const errorStatus = {
   suspended: 403,
   weep_only: 403,
   sign_in_again: 403,
+  proof_needed: 403,
   link_of_another: 403,
   blocked: 403,
   blocked_by_you: 403,

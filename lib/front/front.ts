@@ -8,8 +8,8 @@ import { createPages, type PagesOptions } from './pages.ts'
 import { securityHeaders } from './security.ts'
 import { createStaticFiles } from './static-files.ts'
 
-/** Personal pages, and search pages, of which there is one per query. */
-const hidden = /^\/(?:search|personal|user|basket|checkout|auth|dev)(?=[/?]|$)/
+/** Personal pages, the console, and search pages, of which there is one per query. */
+const hidden = /^\/(?:search|personal|user|basket|checkout|auth|dev|gestione)(?=[/?]|$)/
 
 /** True for pages with a `noindex` header; it covers payloads and files too, and no page can forget it. */
 export const isHidden = (url: string | undefined) => hidden.test(url ?? '')

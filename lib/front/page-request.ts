@@ -132,7 +132,7 @@ const samples: Partial<Record<Missing, string>> = {
 
 /** First parts of all addresses that Next answers. */
 export const sections =
-  /^(?:_next|accessibility|auth|avvisi|basket|checkout|come-funziona|community|condizioni|contatti|cookie|dev|feeds|ga|home|manifest\.webmanifest|paga|personal|privacy|proposte|recesso|reega|robots\.txt|search|senza-rete|sitemap\.xml|sitemaps|spedizioni|terms|user|weep)$/
+  /^(?:_next|accessibility|auth|avvisi|basket|checkout|come-funziona|community|condizioni|contatti|cookie|dev|feeds|ga|gestione|home|manifest\.webmanifest|paga|personal|privacy|proposte|recesso|reega|robots\.txt|search|senza-rete|sitemap\.xml|sitemaps|spedizioni|terms|user|weep)$/
 
 /** Sections with one page for each number. */
 const numbered: Record<string, Missing> = { ga: 'preorder', reega: 'sale', proposte: 'proposal' }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { standInPath } from '#kernel/config/social.ts'
+import { byToken } from '#kernel/http/call.ts'
 import { createHost } from '#kernel/http/host.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { pictureRoutes } from '../tools/pictures/routes.ts'
@@ -87,7 +88,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
 
 /** Builds the app behind /api/, for the site, the services process and the tests. */
 export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
-  const host = createHost(deps, { findSession: sessionFinder(deps) })
+  const host = createHost(deps, { authenticate: byToken(sessionFinder(deps)) })
   for (const noun of nouns) noun(host.routes, deps)
   const { social } = deps
   identitiesRoutes(host.routes, deps, social.verifiers)

@@ -6,6 +6,7 @@ import {
   reportReceived,
 } from './community/moderation/mails/moderation.ts'
 import { proposalBecame, proposalPrice } from './community/proposals/mails/proposals.ts'
+import { operatorInvited } from './console/operators/mails/invited.ts'
 import {
   accountDeleted,
   addressChanging,
@@ -84,4 +85,5 @@ export const mails: AnyMailKind[] = [
   contactReceived,
   contactCopy,
   alarmMail,
+  operatorInvited,
 ]

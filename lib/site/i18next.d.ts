@@ -9,6 +9,7 @@ declare module 'i18next' {
       'alarm-mails': typeof import('#locales/it/alarm-mails.json')['default']
       'code-notices': typeof import('#locales/it/code-notices.json')['default']
       'comment-notices': typeof import('#locales/it/comment-notices.json')['default']
+      'console-mails': typeof import('#locales/it/console-mails.json')['default']
       'contact-mails': typeof import('#locales/it/contact-mails.json')['default']
       'credit-notices': typeof import('#locales/it/credit-notices.json')['default']
       'followed-notices': typeof import('#locales/it/followed-notices.json')['default']

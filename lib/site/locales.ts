@@ -1,3 +1,4 @@
+import consoleWords from '#locales/it/console.json' with { type: 'json' }
 import legalBefore from '#locales/it/legal-before.json' with { type: 'json' }
 import ownComments from '#locales/it/own-comments.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
@@ -8,6 +9,7 @@ import * as namespaces from './namespaces.ts'
 /** All namespaces, one file per noun. Server only: islands get the ones they need. */
 export const locales = {
   ...namespaces,
+  console: consoleWords,
   'legal-before': legalBefore,
   'own-comments': ownComments,
   'own-orders': ownOrders,

@@ -81,6 +81,7 @@ export const houses: readonly House[] = [
       shop: 'people catalogue comments community item home following search basket',
       member: 'account contacts notifications user checkout pay weep',
       frame: 'consent layout legal',
+      console: 'console',
     },
   },
   {
@@ -91,6 +92,7 @@ export const houses: readonly House[] = [
       transport: 'transport',
       data: 'data',
       hooks: 'hooks measuring',
+      console: 'console',
     },
   },
   {
@@ -103,6 +105,7 @@ export const houses: readonly House[] = [
       money: 'money',
       storefront: 'storefront',
       reach: 'reach',
+      console: 'console',
       door: 'app.ts tables.ts background.ts tasks.ts jobs.ts mails.ts stored-files.ts',
     },
   },

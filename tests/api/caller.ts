@@ -16,10 +16,10 @@ const asSent = (body: unknown): BodyInit | null => {
 
 /** Calls an app in this process as its server would, with the client address of a socket. */
 export const caller =
-  (app: { fetch: Fetch }) =>
+  (app: { fetch: Fetch }, prefix = '/api') =>
   async (method: string, path: string, { token, body, headers, address }: Call = {}) => {
     const json = body !== undefined && !(body instanceof FormData)
-    const request = new Request(`http://localhost/api${path}`, {
+    const request = new Request(`http://localhost${prefix}${path}`, {
       method,
       body: asSent(body),
       headers: {

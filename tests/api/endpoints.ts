@@ -9,11 +9,10 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'output' in value
 
 /** Returns every endpoint of the contract, found in its files instead of a list by hand. */
-export const declaredEndpoints = async () => {
-  const names = (await readdir(folder)).filter((name) => /^[\w-]+\.ts$/.test(name))
-  const modules: object[] = await Promise.all(
-    names.map((name) => import(new URL(name, folder).href)),
-  )
+export const declaredEndpoints = async (part = '.') => {
+  const here = new URL(`${part}/`, folder)
+  const names = (await readdir(here)).filter((name) => /^[\w-]+\.ts$/.test(name))
+  const modules: object[] = await Promise.all(names.map((name) => import(new URL(name, here).href)))
   return modules
     .flatMap((module) => Object.values(module))
     .filter((exported) => typeof exported === 'object' && exported !== null)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallName, Calls } from '#lib/contract/calls.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { createAttempts } from './attempts.ts'
 
@@ -9,14 +10,14 @@ type Needed<Name extends string, Value> = Empty extends Value
   ? { [Key in Name]?: Value }
   : { [Key in Name]: Value }
 
-export type CallInput<Name extends CallName> = Needed<'params', z.output<Calls[Name]['params']>> & {
-  query?: {
-    [Key in keyof z.output<Calls[Name]['query']>]?: z.output<Calls[Name]['query']>[Key] | undefined
-  }
-} & (undefined extends z.input<Calls[Name]['body']>
+/** Input of a declared call. */
+export type InputOf<E extends Endpoint> = Needed<'params', z.output<E['params']>> & {
+  query?: { [Key in keyof z.output<E['query']>]?: z.output<E['query']>[Key] | undefined }
+} & (undefined extends z.input<E['body']>
     ? { body?: undefined }
-    : { body: z.input<Calls[Name]['body']> | FormData })
+    : { body: z.input<E['body']> | FormData })
 
+export type CallInput<Name extends CallName> = InputOf<Calls[Name]>
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>
 
 export type CallOptions = {
@@ -26,6 +27,8 @@ export type CallOptions = {
   keepalive?: boolean
   /** Idempotency key of a call that creates and must outlive this page; the caller stores it. */
   key?: string
+  /** Ticket of a confirmed call to the console. */
+  proof?: string | undefined
 }
 
 /** Carries a call to the services, in process or over HTTP. Paths come without /api. */
@@ -50,18 +53,22 @@ export type ClientOptions = {
   watch?: (name: CallName, answer: Promise<unknown>) => void
 }
 
-const partsOf = (name: CallName) => name.split(' ') as [method: string, path: string]
+const partsOf = (name: string) => name.split(' ') as [method: string, path: string]
 
-export const createClient = (transport: Transport, { token, watch }: ClientOptions = {}) => {
+export const createClient = <Map extends Record<keyof Map, Endpoint> = Calls>(
+  transport: Transport,
+  { token, watch }: ClientOptions = {},
+) => {
   const attempt = createAttempts()
 
-  const send = async (name: CallName, given: AnyInput, options: CallOptions, key?: string) => {
+  const send = async (name: string, given: AnyInput, options: CallOptions, key?: string) => {
     const [method, path] = partsOf(name)
     const { body } = given
     const headers: Record<string, string> = { accept: 'application/json' }
     const bearer = token?.()
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (key) headers['idempotency-key'] = key
+    if (options.proof) headers['x-proof'] = options.proof
     const isForm = body instanceof FormData
     // Forms are sent as POST; the contract reads another method from _method.
     const overridden = isForm && method !== 'POST'
@@ -87,40 +94,42 @@ export const createClient = (transport: Transport, { token, watch }: ClientOptio
 
   return {
     /** A POST is sent with an idempotency key, which the server reads where the call creates. */
-    call: <Name extends CallName>(
+    call: <Name extends keyof Map & string>(
       name: Name,
-      ...[input, options = {}]: Empty extends CallInput<Name>
-        ? [input?: CallInput<Name>, options?: CallOptions]
-        : [input: CallInput<Name>, options?: CallOptions]
-    ): Promise<CallOutput<Name>> => {
+      ...[input, options = {}]: Empty extends InputOf<Map[Name]>
+        ? [input?: InputOf<Map[Name]>, options?: CallOptions]
+        : [input: InputOf<Map[Name]>, options?: CallOptions]
+    ): Promise<z.output<Map[Name]['output']>> => {
       const callInput = (input ?? {}) as AnyInput
       const make = (key?: string) => send(name, callInput, options, key)
       const what = `${addressOf(name, callInput)} ${JSON.stringify(callInput.body)}`
       const withKey = name.startsWith('POST ') && !options.key
       const answer = withKey ? attempt(what, make) : make(options.key)
-      watch?.(name, answer)
-      return answer
+      watch?.(name as unknown as CallName, answer)
+      return answer as never
     },
   }
 }
 
-export type Client = ReturnType<typeof createClient>
+export type Client = ReturnType<typeof createClient<Calls>>
 
 type HttpOptions = {
   /** Omitted in the browser: the services are behind the address of the site. */
   host?: string
+  /** Path of the calls; `/api` by default. */
+  prefix?: string
   milliseconds?: number
 }
 
 const tooSlow = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 export const httpTransport =
-  ({ host = '', milliseconds = 15_000 }: HttpOptions = {}): Transport =>
+  ({ host = '', prefix = '/api', milliseconds = 15_000 }: HttpOptions = {}): Transport =>
   async (path, init) => {
     const limit = AbortSignal.timeout(milliseconds)
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
     try {
-      return await fetch(`${host}/api${path}`, { ...init, signal })
+      return await fetch(`${host}${prefix}${path}`, { ...init, signal })
     } catch (cause) {
       // Rethrows the reason of a caller that aborted.
       init.signal?.throwIfAborted()

@@ -54,6 +54,8 @@ const arrange = (given: Variables, environment: Environment) => ({
   siteSecret: given.SITE_SECRET,
   siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
   siteName: given.SITE_NAME,
+  /** Host of the console; undefined for that of the site. */
+  consoleHost: given.CONSOLE_HOST,
   apiHost: given.API_HOST,
   /** Undefined for the embedded database. */
   databaseUrl: given.DATABASE_URL,

@@ -63,6 +63,7 @@ const url = kind(
   'url',
   z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, '')),
 )
+const host = kind('host', matching(/^[a-z\d.-]+(:\d{1,5})?$/))
 const email = kind('email', z.email())
 const postgres = kind('postgres', matching(/^postgres(ql)?:\/\/\S+$/))
 const vapidKey = kind('text', matching(/^[\w-]{43}$/))
@@ -101,6 +102,7 @@ export const configVariables = z.object({
   TRUST_PROXY: required(flag, 'false'),
   SITE_URL: variable(url),
   SITE_NAME: required(text, 'Insieme'),
+  CONSOLE_HOST: variable(host),
   API_HOST: variable(url),
   SITE_SECRET: secret(sharedSecret),
   DATABASE_URL: secret(postgres),

@@ -5,7 +5,7 @@ import type { KernelDeps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { ownCalls } from './address.ts'
 import { formFields, readJson, readOctets, unstorableFields } from './body.ts'
-import { authenticate, type Call, type FindSession } from './call.ts'
+import type { Authenticate, Call } from './call.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
 import { hasAnswer, type Key, Made } from './kept-answers.ts'
 import { createOnce, hasKey, isWaiting, readKey } from './once.ts'
@@ -13,6 +13,11 @@ import { createDeclaredErrors, inWords } from './problem.ts'
 import { countCall, uncount } from './rate-limit.ts'
 import { type Reply, withEtag } from './reply.ts'
 import type { Gates, Handler, Input } from './routes.ts'
+
+/** Checks what depends on the parts of a request, for all calls of a host. */
+export type Authorize = (call: Call, endpoint: Endpoint, parts: object) => Promise<void>
+
+export type Admittance = { authenticate: Authenticate; authorize?: Authorize | undefined }
 
 type Admission = {
   key: Key | undefined
@@ -77,6 +82,7 @@ const checkOutput = (endpoint: Endpoint, body: string) => {
 
 const freshness = (endpoint: Endpoint, call: Call): Record<string, string> => {
   const vary: Record<string, string> = endpoint.auth === 'none' ? {} : { vary: 'authorization' }
+  if (endpoint.auth === 'operator') return { 'cache-control': 'private, no-store' }
   if (endpoint.auth === 'member' || call.session)
     return { ...vary, 'cache-control': 'private, no-store' }
   if (endpoint.method === 'GET' && endpoint.maxAge !== undefined)
@@ -105,7 +111,7 @@ const replyWith = (endpoint: Endpoint, call: Call, output: unknown, validate: bo
 /** Pipeline of every request, in this order: rate limit, auth, validate, policy, handler. */
 export const answering = (
   deps: KernelDeps,
-  findSession: FindSession,
+  { authenticate, authorize }: Admittance,
   endpoint: Endpoint,
   { limit, faults, policy, withinOnce }: Gates<Endpoint>,
   handler: Handler<Endpoint>,
@@ -146,7 +152,7 @@ export const answering = (
     const { request } = call
     const refusal = await count(call)
     if (refusal && (!endpoint.creates || withinOnce || !hasKey(request))) throw refusal
-    await authenticate(call, endpoint, findSession, clock.now())
+    await authenticate(call, endpoint, clock.now())
     const member = call.session?.member ?? null
     const key = endpoint.creates ? readKey(endpoint, request, member) : undefined
     if (refusal && !(await mayBeRepeat(key))) throw refusal
@@ -165,6 +171,8 @@ export const answering = (
       ...requestParts,
       member: call.session?.member ?? null,
       session: call.session?.id ?? null,
+      operator: call.operator,
+      requestId: call.id,
       address: call.address,
       request: call.request,
       once: creating?.once,
@@ -174,6 +182,7 @@ export const answering = (
     } as Input<Endpoint>
     const perform = async () => {
       if (refusal) throw refusal
+      await authorize?.(call, endpoint, requestParts)
       await policy?.(input)
       return handler(input)
     }

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Role } from '#lib/contract/console/roles.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { DomainError } from '../error.ts'
 import { type Reading, readForm } from './body.ts'
@@ -12,6 +13,9 @@ export type FindSession = (
   keepsIdle?: boolean,
 ) => Promise<Session | null>
 
+/** Signed-in operator of a call to the console. */
+export type Operator = { id: number; session: number; name: string; roles: readonly Role[] }
+
 /** Request while the host processes it. */
 export type Call = {
   id: string
@@ -19,6 +23,7 @@ export type Call = {
   request: Request
   address: string
   session: Session | null
+  operator: Operator | null
   reading: Reading
   /** Parses the form once: the method override reads it before the handler does. */
   form: () => Promise<FormData>
@@ -40,6 +45,7 @@ export const beginCall = (context: Context, address: string, bounds: Bounds): Ca
     request,
     address,
     session: null,
+    operator: null,
     reading,
     form: () => {
       form ??= readForm(reading)
@@ -50,15 +56,15 @@ export const beginCall = (context: Context, address: string, bounds: Bounds): Ca
 
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
 
-/** Treats an invalid token as anonymous where authentication is optional. */
-export const authenticate = async (
-  call: Call,
-  { auth: access, keepsIdle }: Pick<Endpoint, 'auth' | 'keepsIdle'>,
-  findSession: FindSession,
-  now: Date,
-) => {
-  if (access === 'none') return
-  const token = wellFormedToken.exec(call.context.req.header('authorization') ?? '')?.[1]
-  if (token) call.session = await findSession(tokenHash(token), now, keepsIdle)
-  if (access === 'member' && !call.session) throw new DomainError('unauthenticated')
-}
+/** Finds out who calls and whether they may, before anything of the body is read. */
+export type Authenticate = (call: Call, endpoint: Endpoint, now: Date) => Promise<void>
+
+/** Members by bearer token; an invalid token counts as anonymous where authentication is optional. */
+export const byToken =
+  (findSession: FindSession): Authenticate =>
+  async (call, { auth: access, keepsIdle }, now) => {
+    if (access === 'none') return
+    const token = wellFormedToken.exec(call.context.req.header('authorization') ?? '')?.[1]
+    if (token) call.session = await findSession(tokenHash(token), now, keepsIdle)
+    if (access === 'member' && !call.session) throw new DomainError('unauthenticated')
+  }

@@ -3,25 +3,26 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { KernelDeps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { callerAddress } from './address.ts'
-import { answering, type Work } from './answer.ts'
+import { type Admittance, answering, type Work } from './answer.ts'
 import { apiDocuments } from './api-docs/routes.ts'
 import { AbortedBody, createBodyMemory, mediaType } from './body.ts'
-import { beginCall, type Call, type FindSession } from './call.ts'
+import { beginCall, type Call } from './call.ts'
 import { asDomainError, problemReply } from './problem.ts'
 import { complete, type Reply, send } from './reply.ts'
 import type { Gates, Handler, Routes } from './routes.ts'
 import { within } from './within.ts'
 
-export type HostOptions = {
-  findSession: FindSession
+export type HostOptions = Admittance & {
+  prefix?: string
+  /** Publishes the calls as a document. */
+  isPublic?: boolean
   timeLimitMilliseconds?: number
   bodyMilliseconds?: number
 }
 type Bytes = (call: Call) => Promise<Reply | Response>
 type Methods = Map<string, Work>
 
-const prefix = '/api'
-const asPattern = (path: string) => new RegExp(`^${prefix}${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+const asPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 const asHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 const allowed = (methods: Iterable<string>) => {
@@ -39,7 +40,13 @@ const mostNamedFirst = (a: string, b: string) => {
 
 export const createHost = (
   deps: KernelDeps,
-  { findSession, timeLimitMilliseconds = 10_000, bodyMilliseconds = 8_000 }: HostOptions,
+  {
+    prefix = '/api',
+    isPublic = true,
+    timeLimitMilliseconds = 10_000,
+    bodyMilliseconds = 8_000,
+    ...admittance
+  }: HostOptions,
 ) => {
   const { config, log } = deps
   // JSON logs get every request; logs at a terminal only the failures.
@@ -130,7 +137,7 @@ export const createHost = (
       endpoints.push(endpoint)
       const work = answering(
         deps,
-        findSession,
+        admittance,
         endpoint,
         gates as unknown as Gates<Endpoint>,
         handler as unknown as Handler<Endpoint>,
@@ -142,8 +149,9 @@ export const createHost = (
     },
   }
 
-  for (const [path, reply] of Object.entries(apiDocuments(endpoints, config)))
-    raw.set(path, async ({ request }) => reply(request))
+  if (isPublic)
+    for (const [path, reply] of Object.entries(apiDocuments(endpoints, config)))
+      raw.set(path, async ({ request }) => reply(request))
 
   const mount = () => {
     const app = new Hono().basePath(prefix)
@@ -158,10 +166,13 @@ export const createHost = (
     for (const [path, bytes] of raw) app.get(asHonoPath(path), surround(path, bytes))
     const patterns = [
       ...[...paths].map(([path, methods]): [RegExp, string[]] => [
-        asPattern(path),
+        asPattern(`${prefix}${path}`),
         [...methods.keys()],
       ]),
-      ...[...raw.keys()].map((path): [RegExp, string[]] => [asPattern(path), ['GET']]),
+      ...[...raw.keys()].map((path): [RegExp, string[]] => [
+        asPattern(`${prefix}${path}`),
+        ['GET'],
+      ]),
     ]
     app.notFound(surround('-', elsewhere(patterns)))
     return app

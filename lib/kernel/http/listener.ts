@@ -24,7 +24,11 @@ const usual: Bounds = { most: 2_000, mostPerAddress: 200 }
 const probe = '/api/health/live'
 
 /** Serves the app on a Node server; a malformed request gets a problem response too. */
-export const listenWith = (app: Hono, trust: Trust, { most, mostPerAddress } = usual) => {
+export const listenWith = (
+  app: Pick<Hono, 'fetch'>,
+  trust: Trust,
+  { most, mostPerAddress } = usual,
+) => {
   let waiting = 0
   const byAddress = new Map<string, number>()
 

@@ -86,6 +86,11 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.path.includes('{')) codes.add('not_found')
   if (endpoint.auth === 'member') codes.add('unauthenticated')
+  if (endpoint.auth === 'operator') {
+    codes.add('unauthenticated')
+    codes.add('forbidden')
+  }
+  if (endpoint.proof) codes.add('proof_needed')
   if (endpoint.method !== 'GET') codes.add('too_many_requests')
   if (endpoint.body.def.type !== 'void')
     for (const code of [

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
-import type { Call } from './call.ts'
+import type { Call, Operator } from './call.ts'
 import type { Made } from './kept-answers.ts'
 import type { LimitName } from './limits.ts'
 import type { MemberId } from './member-id.ts'
@@ -10,6 +10,7 @@ type MemberOf<Auth extends Endpoint['auth']> = {
   none: null
   optional: MemberId | null
   member: MemberId
+  operator: null
 }[Auth]
 
 /** Input of a handler, validated and typed by the declaration of its endpoint. */
@@ -20,6 +21,9 @@ export type Input<E extends Endpoint> = {
   member: MemberOf<E['auth']>
   /** Session of the token, for calls that end or list sessions. */
   session: E['auth'] extends 'member' ? number : number | null
+  operator: E['auth'] extends 'operator' ? Operator : null
+  /** Id of the request, for the log and the records of operators. */
+  requestId: string
   /** Network address of the caller, as rate limits count it. */
   address: string
   request: Request

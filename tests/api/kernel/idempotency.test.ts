@@ -132,7 +132,7 @@ describe('while the first request is running', () => {
   })
 
   const open = (work: (time: number) => Promise<unknown>) => {
-    const host = createHost(deps, { findSession: async () => null })
+    const host = createHost(deps, { authenticate: async () => {} })
     let times = 0
     host.routes.answer(trial, ({ once }) =>
       once(async (tx) => {

@@ -138,6 +138,7 @@ const security: Record<Auth, Record<string, string[]>[] | undefined> = {
   none: undefined,
   optional: [{}, { bearer: [] }],
   member: [{ bearer: [] }],
+  operator: undefined,
 }
 
 const idempotencyKey = {

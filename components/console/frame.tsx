@@ -1,0 +1,80 @@
+'use client'
+
+import { LogOut, Settings } from 'lucide-react'
+import { usePathname, useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { failureToast } from '#components/forms/failure.tsx'
+import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Mark } from '#components/ui/mark.tsx'
+import { consolePaths } from '#lib/client/console/paths.ts'
+import { useConsoleMutation, useForget } from '#lib/client/console/queries.tsx'
+import { useSelf } from './session.tsx'
+
+const sections = [{ key: 'settings', href: consolePaths.operators(), Icon: Settings }] as const
+
+function Rail() {
+  const { t } = useTranslation('console')
+  const path = usePathname()
+  return (
+    <nav className="rail" aria-label={t('menu')}>
+      {sections.map(({ key, href, Icon }) => (
+        <Link key={key} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
+          <Icon size={20} aria-hidden="true" />
+          <span>{t(key)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function OwnCorner() {
+  const { t } = useTranslation('console')
+  const { name, roles } = useSelf()
+  const router = useRouter()
+  const forget = useForget()
+  const { mutate } = useConsoleMutation('DELETE /session', {
+    onSuccess: () => {
+      forget()
+      router.replace(consolePaths.signIn())
+    },
+    onError: failureToast(t('notLoaded.text')),
+  })
+  return (
+    <div className="rail-self">
+      <span>
+        <b>{name}</b>
+        <small>{roles.map((role) => t(`roles.${role}`)).join(', ')}</small>
+      </span>
+      <button type="button" className="icon-btn" onClick={() => mutate({})}>
+        <LogOut size={20} aria-hidden="true" />
+        <span className="sr-only">{t('self.signOut')}</span>
+      </button>
+    </div>
+  )
+}
+
+/** Navigation of the console at the left, or at the top of small screens, beside the screen. */
+export function ConsoleFrame({ shop, children }: { shop: string; children: ReactNode }) {
+  const { t } = useTranslation('console')
+  const { demo } = useSelf()
+  return (
+    <div className="console">
+      <a className="skip btn btn-pri" href="#main">
+        {t('skip')}
+      </a>
+      <header className="rail-side">
+        <Link className="rail-logo" href={consolePaths.home()} aria-label={t('of', { shop })}>
+          <Mark size={28} />
+          <b>{t('title')}</b>
+          {demo && <em className="rail-demo">{t('demo')}</em>}
+        </Link>
+        <Rail />
+        <OwnCorner />
+      </header>
+      <main id="main" className="work" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

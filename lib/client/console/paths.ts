@@ -1,0 +1,14 @@
+/** Builds the addresses of the console, apart from those of the site, which every page loads. */
+export const consolePaths = {
+  home: () => '/gestione',
+  /** `back` returns to where the session ended. */
+  signIn: (back?: string) =>
+    back ? `/gestione/accesso?back=${encodeURIComponent(back)}` : '/gestione/accesso',
+  operators: () => '/gestione/impostazioni',
+  acts: () => '/gestione/impostazioni/registro',
+  access: () => '/gestione/impostazioni/accesso',
+}
+
+/** Path of the console to return to; anything else leads to its first page. */
+export const wayBack = (back: string | null) =>
+  back && /^\/gestione(?:\/[\w/-]*)?(?:\?[^#]*)?$/.test(back) ? back : consolePaths.home()

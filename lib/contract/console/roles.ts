@@ -1,0 +1,25 @@
+/** Roles of the console; an operator may have several. */
+export const roles = [
+  'owner',
+  'catalogue',
+  'shipping',
+  'support',
+  'moderator',
+  'accountant',
+] as const
+
+export type Role = (typeof roles)[number]
+
+/** Actions, with the roles that may do them beside the owner, who may do all. */
+export const actions = {
+  'operators.read': [],
+  'operators.change': [],
+  'acts.read': ['accountant'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Action = keyof typeof actions
+
+export const may = (own: readonly Role[], action: Action) => {
+  const others: readonly Role[] = actions[action]
+  return own.some((role) => role === 'owner' || others.includes(role))
+}

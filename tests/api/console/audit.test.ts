@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { dataOf } from '../api.ts'
+import { shellOf } from '../shell.ts'
+import { openTestConsole } from './console.ts'
+
+const shop = await openTestConsole()
+const { call, join, withCode, pool } = shop
+const audit = await shellOf(pool, 'audit', {})
+
+test('each write leaves a record, in order', async () => {
+  const owner = await join('owner')
+  const body = { name: 'Ospite', email: 'ospite@example.org', roles: ['support'] }
+  await withCode(owner, 'POST', '/operators', body)
+  const { cookie } = owner
+  const listed = await dataOf<{ what: string; who: string }[]>(
+    await call('GET', '/acts', { cookie }),
+  )
+  expect(listed.map(({ what }) => what)).toEqual([
+    'operators.invite',
+    'session.begin',
+    'operators.invite',
+  ])
+  expect(await audit.does('verify')).toContain('Registro integro: 3 azioni.')
+})
+
+test('records of many at once make one chain', async () => {
+  const emails = Array.from({ length: 12 }, (_, at) => `insieme${at}@example.org`)
+  await Promise.all(emails.map((email) => shop.shell.does('invite', email, 'Ospite', 'support')))
+  expect(await audit.does('verify')).toContain('integro: 15')
+})
+
+const tamper = async (statement: string) => {
+  await pool.query('ALTER TABLE operator_acts DISABLE TRIGGER USER')
+  await pool.query(statement)
+  await pool.query('ALTER TABLE operator_acts ENABLE TRIGGER USER')
+}
+
+test('nobody changes or removes a record by a statement', async () => {
+  for (const statement of ['DELETE FROM operator_acts', `UPDATE operator_acts SET who = 'x'`])
+    await expect(pool.query(statement)).rejects.toThrow('append only')
+})
+
+test('a record that was altered or removed all the same is found', async () => {
+  const broken = async () => (await audit.run(['verify'])).output
+  await tamper(`UPDATE operator_acts SET details = details || '{"x": 1}' WHERE position = 4`)
+  expect(await broken()).toContain('L’azione 4 è stata cambiata.')
+  await tamper(`UPDATE operator_acts SET details = details - 'x' WHERE position = 4`)
+  expect(await audit.does('verify')).toContain('integro')
+  await tamper('DELETE FROM operator_acts WHERE position = 7')
+  expect(await broken()).toContain('Manca l’azione 7.')
+  await tamper('DELETE FROM operator_acts WHERE position >= 14')
+  expect(await broken()).toContain('Manca l’azione 14.')
+})
