@@ -74,15 +74,6 @@ test('parses words into values of their kinds, in order', async () => {
   expect(await read('outbox', 'drop', '4', '0')).toEqual({ ids: ['4', '0'] })
 })
 
-test('an optional argument in the middle takes only a word of its kind', async () => {
-  expect(await read('moderation', 'answer', '1', 'confirm', 'law', 'È', 'lecito.')).toMatchObject({
-    groundAndFacts: { ground: 'law', facts: 'È lecito.' },
-  })
-  expect(await read('moderation', 'answer', '1', 'confirm', 'È', 'lecito.')).toMatchObject({
-    groundAndFacts: { ground: null, facts: 'È lecito.' },
-  })
-})
-
 test('accepts options anywhere, with their value after a space or a =', async () => {
   const code = { code: 'ESTATE5', less: 290, freeDelivery: true }
   await expect(

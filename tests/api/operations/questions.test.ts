@@ -46,7 +46,7 @@ test('a refund asks with the sum and what was already refunded, and says when it
     /^Attenzione: questo ordine ha già un rimborso di 12,90 €, chiesto il .*già rimborsati 12,90 € di 44,80 €\./,
   )
   expect(await refundsOf(id)).toEqual([1290])
-  expect(await orders.does('show', named)).toContain('«Scatola ammaccata»')
+  expect(await orders.does('show', named)).toContain('Scatola ammaccata')
 })
 
 test('without a terminal an action with a question needs --yes, and needs a reason for a refund', async () => {
@@ -146,12 +146,14 @@ test('every action that moves money, or ends or sends something for many, has a 
     'credits give',
     'groups arrived',
     'groups cancel',
-    'groups change',
     'groups close',
+    'groups delivery',
     'groups extend',
     'groups fail',
+    'groups goal',
     'groups house-copies',
     'groups ordered',
+    'groups price',
     'groups ship',
     'groups update',
     'orders accept-withdrawal',

@@ -56,7 +56,7 @@ test('parses arguments before connecting to a database', async () => {
     ['Il costo è in euro', ['pickup-points', 'add', '--name', 'Edicola']],
     ['un file .csv o .json', ['catalogue', 'import', 'goods.txt']],
     ['Volevi dire --dry-run?', ['catalogue', 'import', 'goods.csv', '--dry-rnu']],
-    ['anche il prezzo di dopo', ['groups', 'change', '1', 'price', '39,90']],
+    ['Manca EURO', ['groups', 'price', '1', '39,90']],
   ]
   for (const [why, words] of wrong) {
     const { code, output, complained } = await runTyped(words, trap.environment)

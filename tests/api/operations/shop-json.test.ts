@@ -40,7 +40,13 @@ test('the document of an order has what the text shows, and no other addresses o
     json: { ...row, buyer: { email }, delivery: { line }, parcels: [{ position: 1 }] },
   })
   expect(Object.keys(document.buyer)).toEqual(['name', 'email'])
-  expect(Object.keys(document.delivery).sort()).toEqual(['details', 'kind', 'line', 'phone'])
+  expect(Object.keys(document.delivery).sort()).toEqual([
+    'details',
+    'kind',
+    'line',
+    'name',
+    'phone',
+  ])
   expect(document).not.toHaveProperty('member_id')
   expect(document).not.toHaveProperty('paid_digits')
 })
