@@ -84,13 +84,10 @@ const act = actsOn({
 const removing = (name: 'remove' | 'overrule') =>
   act(name, {
     words: { of, id, ground, facts },
-    change: (tx, _, { operator, now }, { of, id, ...why }) =>
-      decide(
-        tx,
-        { of, id },
-        { ...why, operator, kind: 'remove', overrules: name === 'overrule' },
-        now,
-      ),
+    change: (tx, _, { operator, now }, { ground, facts, ...thing }) => {
+      const overrules = name === 'overrule'
+      return decide(tx, thing, { kind: 'remove', ground, facts, operator, overrules }, now)
+    },
   })
 
 const keeping = (kind: 'keep' | 'restore') =>

@@ -129,6 +129,10 @@ test('closing a group asks with the seats and sums, and changes nothing without 
   expect((await pool.query('SELECT count(*) FROM outbox')).rows).toEqual(before.rows)
   await groups.does('close', `${reached}`)
   expect((await itemOf(reached)).status).toBe('collecting')
+  expect(await groups.refuses('close', `${reached}`)).toBe(
+    `Il gruppo ${reached} è in riscossione: adesso groups close non si può.`,
+  )
+  expect(await groups.refuses('close', '99999')).toBe('Nessun gruppo ha il numero 99999.')
 })
 
 test('every action that moves money, or ends or sends something for many, has a question', async () => {
