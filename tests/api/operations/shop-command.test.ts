@@ -52,7 +52,7 @@ test('parses arguments before connecting to a database', async () => {
     ['«x» non va bene per N', ['orders', 'show', 'x']],
     ['inizia con https://', ['orders', 'ship', '1', '1', 'Rondine', 'RN', 'http://rn.example']],
     ['cosa promette il codice', ['codes', 'add', 'ESTATE5']],
-    ['uno solo tra --name e --to', ['campaigns', 'send', '--name', 'otto']],
+    ['serve un file che si legge', ['campaigns', 'send', 'otto', 'none.txt', '/reega', 'Otto']],
     ['Il costo è in euro', ['pickup-points', 'add', '--name', 'Edicola']],
     ['un file .csv o .json', ['catalogue', 'import', 'goods.txt']],
     ['Volevi dire --dry-run?', ['catalogue', 'import', 'goods.csv', '--dry-rnu']],
