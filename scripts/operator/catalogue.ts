@@ -15,11 +15,10 @@ const file = anything
   .transform(fromCaller)
   .meta({ description: textOf('catalogue.shape') })
 
-const unreachable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR']
-
-const requireFile = (path: string) => (error: NodeJS.ErrnoException) => {
-  const { code = '' } = error
-  throw unreachable.includes(code) ? new StartError('catalogue.noFile', { path, code }) : error
+/** Names the file that cannot be opened: only errors of the file system have a path. */
+const explainFile = (error: NodeJS.ErrnoException) => {
+  const { path, code = '' } = error
+  throw path ? new StartError('catalogue.noFile', { path, code }) : error
 }
 
 export const problemText = ({ place, code, values }: Problem) => {
@@ -36,7 +35,7 @@ export const catalogue: Command = {
       options: { dryRun: flag },
       run: async ({ file: path, dryRun = false }, context) => {
         const work = importCatalogue(openDeps(context), path, { dryRun })
-        return { ...(await work.catch(requireFile(path))), dryRun }
+        return { ...(await work.catch(explainFile)), dryRun }
       },
       print: (result) =>
         result.done
@@ -51,7 +50,7 @@ export const catalogue: Command = {
       words: { file },
       run: async ({ file: path }, context) => {
         const work = exportCatalogue(openDeps(context), path)
-        return { ...(await work.catch(requireFile(path))), path }
+        return { ...(await work.catch(explainFile)), path }
       },
       print: (exported) => [
         textOf('catalogue.exported', exported),

@@ -20,10 +20,9 @@ import { textOf } from '../shop/output.ts'
 import { problemText } from './catalogue.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const defaultPort = 3100
 
 /** Folder of the rehearsal below that of the shop, and the environment of its processes. */
-export const placeOf = ({ settings }: Pick<Offline, 'settings'>, wantedPort = defaultPort) => {
+export const placeOf = ({ settings }: Pick<Offline, 'settings'>, wantedPort = 3100) => {
   const { config, environment } = settings()
   const home = join(config.dataFolder, 'rehearsal')
   const folder = join(home, 'shop')
@@ -99,13 +98,10 @@ export const rehearse: Command = {
       if (command) return passOn(command, offline)
       const context = await offline.open()
       const place = placeOf(context, wanted)
-      return withLock(
-        place.lock,
-        () => rehearseShop(context, place, fresh),
-        () => {
-          throw new StartError('rehearse.running')
-        },
-      )
+      const refuse = () => {
+        throw new StartError('rehearse.running')
+      }
+      return withLock(place.lock, () => rehearseShop(context, place, fresh), refuse)
     },
     print: () => [],
     document: () => undefined,

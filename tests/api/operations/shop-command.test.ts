@@ -34,6 +34,9 @@ test('prints what an action returns and ends with 0, and an error with 1', async
   const shop = { NODE_ENV: 'test', DATABASE_URL: url }
   const document = await runTyped(['proposals', 'show', `${id}`, '--json'], shop)
   expect(JSON.parse(document.output)).toMatchObject({ id, title })
+  const unread = await runTyped(['catalogue', 'import', '/none/goods.csv'], shop)
+  expect(unread).toMatchObject({ code: 1, output: '' })
+  expect(unread.complained).toBe('Il file /none/goods.csv non si può aprire (ENOENT).\n')
   expect(await typed(['proposals', 'show', '99999'])).toEqual({
     code: 1,
     output: '',
