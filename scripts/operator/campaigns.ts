@@ -35,6 +35,9 @@ const path = anything
   .meta({ description: textOf('campaigns.path') })
 const message = { body, path, subject: rest(text(longest.subject)) }
 const name = text(longest.name)
+const address = email
+  .regex(/^[^\s@]+@[^\s@]+$/)
+  .meta({ ...email.meta(), description: textOf('campaigns.address') })
 const segment = { interest: whole.optional(), level: whole.optional() }
 
 /** Counts the recipients of a segment that exists. */
@@ -59,7 +62,7 @@ export const campaigns: Command = {
       print: (people) => textOf('campaigns.preview', people),
     }),
     try: action({
-      words: { email, ...message },
+      words: { email: address, ...message },
       run: async ({ email: to, ...words }, { db }) => {
         await tryCampaign(db, to, words)
         return { to }

@@ -152,6 +152,7 @@ test('the command refuses invalid input with a message and starts nothing', asyn
   const refused = (...more: string[]) => refuses('send', 'otto', ...more)
   for (const file of [long, await fileOf(' \n'), join(folder, 'none')])
     expect(await refused(file, ...written)).toContain('un testo di al massimo 5000 caratteri')
+  expect(await refuses('try', 'serena', ...message)).toContain('serve un indirizzo e-mail')
   expect(await refused(text, 'https://insieme.example', 'Otto')).toContain('inizia con /')
   expect(await refused(...message, '--interest', '99')).toContain('Nessun interesse ha il numero')
   expect(await refused(...message, '--level', '99')).toContain('Nessun livello ha il numero 99')
