@@ -36,5 +36,4 @@ export const dynamicWords: Record<string, string> = {
   'terminal:operator.*':
     'the frame of the commands: names by argument, expectations by kind, headings by heading',
   'configuration:*': 'the page of the configuration, one text per variable',
-  'catalogue-command:*': 'the command of the catalogue words its problems by code',
 }

@@ -65,13 +65,13 @@ test('the documents of groups and credits have what their texts show', async () 
   const { email } = await buildMember(pool)
   await looks('credits', ['show', email], {
     text: [`Da usare ${inText(0)}`],
-    json: { email, available_cents: 0, pending_cents: 0, lines: [] },
+    json: { email, available_cents: 0, pending_cents: 0, rows: [] },
   })
 })
 
 test('differences are documents too, and errors are documents on stderr', async () => {
   const facts = await shell('facts')
-  expect(JSON.parse((await facts.run(['check', '--json'])).output)).toHaveProperty('count')
+  expect(JSON.parse((await facts.run(['check', '--json'])).output)).toEqual([])
   const orders = await shell('orders')
   const { code, output, complained } = await orders.run(['show', '99999', '--json'])
   expect([code, output]).toEqual([1, ''])
