@@ -118,11 +118,11 @@ test('a text may begin with a hyphen after --, and --json and --env stand anywhe
   const refund = ['orders', 'refund', '12', '1', '--env', 'due.env']
   expect((await parse([...refund, '--', '- Scatola', '--json', '-5'])).typed).toMatchObject({
     input: { reason: '- Scatola --json -5' },
-    env: 'due.env',
-    json: undefined,
+    file: 'due.env',
+    isJson: false,
   })
   expect((await parse(['--json', ...refund, 'Perché'])).typed).toMatchObject({
-    json: true,
+    isJson: true,
     isConfirmed: false,
   })
 })

@@ -70,14 +70,14 @@ const readInput = ({ words, options, check }: Action, command: Command) => {
   })
 }
 
-/** Options that every action takes. */
-export type CommonOptions = { json?: boolean; env?: string }
-
-export type Typed = CommonOptions & {
+export type Typed = {
   action: Action
   input: Record<string, unknown>
   /** True with `--yes`. */
   isConfirmed: boolean
+  isJson: boolean
+  /** File of the settings. */
+  file: string | undefined
 }
 
 type Run = (typed: Typed) => Promise<void>
@@ -94,8 +94,9 @@ const addAction = (command: Command, action: Action, noun: string, run: Run) => 
   }
   if (action.question) command.option('--yes', help.yes)
   command.action(() => {
-    const { yes = false, json, env } = command.optsWithGlobals()
-    return run({ action, input: readInput(action, command), isConfirmed: yes, json, env })
+    const input = readInput(action, command)
+    const { yes: isConfirmed = false, json: isJson = false, env: file } = command.optsWithGlobals()
+    return run({ action, input, isConfirmed, isJson, file })
   })
 }
 

@@ -14,7 +14,7 @@ import { terminalText } from '#kernel/terminal.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
 import type { Context, Offline } from './action.ts'
 import { documentOf, type Lines } from './output.ts'
-import { type CommonOptions, createProgram, type Typed } from './program.ts'
+import { createProgram, type Typed } from './program.ts'
 
 /** Asks the operator at the terminal; undefined where nobody can answer. */
 export type Ask = ((question: string) => Promise<string>) | undefined
@@ -79,8 +79,8 @@ const openContext = async (
   const { db } = shop
     ? await connect(shop.url, config, lifecycle, log)
     : await openData(config, lifecycle, log)
-  const { username: operator } = userInfo()
-  return { ...offline, db, config, log, operator, now: systemClock.now() }
+  const now = systemClock.now()
+  return { ...offline, db, config, log, operator: userInfo().username, now }
 }
 
 const runAction = async (typed: Typed, offline: Offline, terminal: Terminal) => {
@@ -102,11 +102,8 @@ const linesOf = (lines: Lines): string[] => {
   return lines ? lines.flatMap(linesOf) : []
 }
 
-const printResult = (
-  { action, json: isJson }: Typed,
-  data: unknown,
-  { print, printError }: Terminal,
-) => {
+const printResult = (typed: Typed, data: unknown, { print, printError }: Terminal) => {
+  const { action, isJson } = typed
   const document = (action.document ?? documentOf)(data)
   const lines = isJson ? JSON.stringify(document, null, 2) : action.print(data)
   for (const line of linesOf(lines)) print(line)
@@ -119,7 +116,7 @@ export const runShop = async (words: readonly string[], terminal: Terminal) => {
   const log = createLog({ format: 'text', level: 'warn', write: printError })
   const lifecycle = createLifecycle(log, exit)
   const run = async (typed: Typed) => {
-    const { action, json: isJson = false, env: file } = typed
+    const { action, isJson, file } = typed
     const offline: Offline = {
       lifecycle,
       isJson,
@@ -140,7 +137,7 @@ export const runShop = async (words: readonly string[], terminal: Terminal) => {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     const isHelp = error instanceof CommanderError
-    if (!isHelp) printError(errorText(error, program.opts<CommonOptions>().json))
+    if (!isHelp) printError(errorText(error, program.opts().json))
     await lifecycle.stop(isHelp ? 0 : 1)
   }
 }
