@@ -43,10 +43,10 @@ class ShopCommand extends Command {
   }
 
   override error(message: string, { code }: ErrorOptions = {}): never {
-    const [, given = ''] = message.match(/'(.*)'/) ?? []
+    const [, word = ''] = message.match(/'(.*)'/) ?? []
     const [, near] = message.match(/Did you mean (?:one of )?([^?]*)\?/) ?? []
     const hint = near ? terminalText('operator.hint', { near }) : ''
-    throw new StartError(`operator.${code}` as TerminalKey, { given, hint, usage: usageOf(this) })
+    throw new StartError(`operator.${code}` as TerminalKey, { word, hint, usage: usageOf(this) })
   }
 }
 
