@@ -68,7 +68,7 @@ test('parses arguments before connecting to a database', async () => {
     expect(complained.trim().split('\n')).toHaveLength(1)
   }
   expect((await runTyped(['groups', '--help'], trap.environment)).output).toContain(
-    'house-copies N',
+    'house-copies [OPZIONI] <N>',
   )
   expect((await typed(['groups', 'close'], trap.environment)).code).toBe(1)
   expect(trap.wasAsked()).toBe(false)
