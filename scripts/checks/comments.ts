@@ -1,4 +1,4 @@
-import { at, type Finding, matches, parseAll, type Source } from './sources.ts'
+import { at, type Finding, parseAll, type Source } from './sources.ts'
 
 type Comment = { start: number; end: number; text: string }
 
@@ -38,15 +38,3 @@ export const checkComments = (source: Source): Finding[] => {
     return [at(source, comment.start, `a comment begins with "${first}": name its subject`)]
   })
 }
-
-const marks: [pattern: RegExp, message: string][] = [
-  [/(\/\/|\/\*).*\bTODO\b(?!: \S+ \S+)/g, 'a TODO has its task and reason after a colon'],
-  [/(\/\/|\*).*\b(FIXME|XXX|HACK)\b/g, 'NOTE and TODO are the only marks'],
-  [/@ts-(ignore|nocheck)/g, 'silences the compiler'],
-  [/@ts-expect-error\s*($|\*\/)/gm, '@ts-expect-error without a reason'],
-]
-
-export const checkMarks = (source: Source): Finding[] =>
-  /^scripts\/checks\/|\.css$/.test(source.path)
-    ? []
-    : marks.flatMap(([pattern, message]) => matches(source, pattern, () => message))

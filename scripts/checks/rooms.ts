@@ -4,6 +4,11 @@ export const inside = (rooms: string, root = '') => {
   return (path: string) => paths.some((room) => path === room || path.startsWith(`${room}/`))
 }
 
+export const outside = (rooms: string) => {
+  const isInside = inside(rooms)
+  return (path: string) => !isInside(path)
+}
+
 const kernel = 'lib/kernel lib/calendar lib/contract lib/format locales'
 const provider = 'lib/kernel lib/tools lib/services/deps.ts lib/contract lib/format locales'
 
@@ -29,11 +34,6 @@ export const directions: readonly (readonly [room: string, may: string])[] = [
   ['lib/tools', kernel],
   ['lib/services', `lib/tools lib/catalogue-file ${kernel}`],
 ]
-
-const outside = (rooms: string) => {
-  const isInside = inside(rooms)
-  return (path: string) => !isInside(path)
-}
 
 type Refusal = {
   what: RegExp
@@ -69,12 +69,14 @@ export const refusals: readonly Refusal[] = [
   },
 ]
 
-type House = { root: string; wings: Readonly<Record<string, string>> }
+/** The depth is the number of folders that name a room. */
+type House = { root: string; depth: number; wings: Readonly<Record<string, string>> }
 
 /** Wings in the order in which each may import those before it, with their rooms. */
 export const houses: readonly House[] = [
   {
     root: 'components',
+    depth: 1,
     wings: {
       ground:
         'ui words.tsx ago.tsx i18n-provider.tsx i18next.ts use-translation.ts navigation forms confirm toasts share-button.tsx structured-data.tsx payments report',
@@ -85,6 +87,7 @@ export const houses: readonly House[] = [
   },
   {
     root: 'lib/client',
+    depth: 2,
     wings: {
       addresses: 'paths.ts',
       storage: 'storage',
@@ -95,6 +98,7 @@ export const houses: readonly House[] = [
   },
   {
     root: 'lib/services',
+    depth: 2,
     wings: {
       operations: 'operations deps.ts',
       members: 'members',
