@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { directions, houses, inside, refusals } from './rooms.ts'
+import { directions, houses, inside } from './rooms.ts'
 import { at, type Finding, isScript, isTest, parseAll, type Source } from './sources.ts'
 
 /** A path from the root for files of the house, the bare name for packages. */
@@ -38,14 +38,6 @@ const wrongDirections = (imports: readonly Import[]) =>
     if (!room || isTest(path) || !ours(one.to) || inside(`${room} ${may}`)(one.to)) return []
     return [finding(one, `${room} must not import ${one.to}`)]
   })
-
-const refused = (imports: readonly Import[]) =>
-  imports.flatMap((one) =>
-    refusals
-      .filter(({ what, allowsTypes }) => what.test(one.to) && !(allowsTypes && one.isType))
-      .filter(({ refusedIn }) => refusedIn(one.source.path) && !isTest(one.source.path))
-      .map(({ instead }) => finding(one, `imports ${one.to}: ${instead}`)),
-  )
 
 type Edge = { a: string; b: string; one: Import }
 type Name = (path: string) => string | undefined
@@ -107,7 +99,6 @@ export const checkImports = (sources: readonly Source[]): Finding[] => {
   const files = new Set(sources.map(({ path }) => path))
   return [
     ...wrongDirections(all),
-    ...refused(all),
     ...heavyIslands(all),
     ...wingsInOrder(sources, product),
     ...cycles(

@@ -5,15 +5,11 @@ export type Words = Record<string, unknown>
 /** A text with its whole key, `namespace:key`. */
 type Text = { id: string; text: string }
 
-const flatten = (words: unknown, id: string): Text[] =>
-  typeof words === 'object' && words !== null
-    ? Object.entries(words).flatMap(([key, value]) => flatten(value, `${id}.${key}`))
-    : [{ id, text: String(words) }]
-
-const textsOf = (words: Words): Text[] =>
-  Object.entries(words).flatMap(([namespace, content]) =>
-    flatten(content, namespace).map(({ id, text }) => ({ id: id.replace('.', ':'), text })),
-  )
+const textsOf = (words: unknown, id = ''): Text[] => {
+  if (typeof words !== 'object' || words === null) return [{ id, text: String(words) }]
+  const before = id && (id.includes(':') ? `${id}.` : `${id}:`)
+  return Object.entries(words).flatMap(([key, value]) => textsOf(value, before + key))
+}
 
 const namespaceOf = (id: string) => id.slice(0, id.indexOf(':'))
 

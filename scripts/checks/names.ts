@@ -102,8 +102,7 @@ const namesOf = (source: Source): Name[] => {
   // The checks and their tests name these words.
   if (path.startsWith('scripts/checks/')) return []
   if (path.endsWith('.md')) return inTitles(source)
-  // Migrations are stored with a checksum.
-  if (path.endsWith('.sql')) return path.includes('/migrations/') ? [] : inSql(source)
+  if (path.endsWith('.sql')) return inSql(source)
   const isCode = isScript(source) || path.endsWith('.mjs')
   return [
     ...nameAt({ path, code: '' }, 0, path),

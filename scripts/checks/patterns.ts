@@ -37,6 +37,30 @@ const patterns: readonly (readonly [pattern: RegExp, refusedIn: Place, message: 
     'names a provider where any provider is meant',
   ],
   [
+    /\b(from|import)\W+[^'\n]*\b(providers|stand-ins)\/paypal\//g,
+    product(
+      outside(
+        'lib/providers lib/stand-ins server.ts lib/demo scripts/bench scripts/operator/payments.ts',
+      ),
+    ),
+    'ask the port in lib/tools/payment-provider',
+  ],
+  [
+    /'temporal-(polyfill|spec|utils)\b/g,
+    product(outside('lib/calendar')),
+    'Temporal is large, ask lib/calendar, which no browser can reach',
+  ],
+  [
+    /^import (?!type\b).*'sharp'|\bimport\('sharp'\)/gm,
+    product(outside('lib/tools/sharp.ts scripts')),
+    'lib/tools/sharp.ts loads it when it is needed',
+  ],
+  [
+    /'(next\/|@tanstack\/|react-hook-form|react-i18next|i18next)/g,
+    product(inside('components/ui')),
+    'a primitive knows no router, form or data',
+  ],
+  [
     /\bhref=(\{[^{}]*?)?['"`]\/(?!\/)|\b(push|replace|redirect|permanentRedirect|prefetch)\(\s*['"`]\/(?!\/)/g,
     product(inPages, outside('app/dev')),
     'a path by hand: use lib/client/paths.ts',
@@ -72,13 +96,24 @@ const patterns: readonly (readonly [pattern: RegExp, refusedIn: Place, message: 
 ]
 
 export const checkPatterns = (source: Source): Finding[] =>
-  source.path.startsWith('scripts/checks/')
-    ? []
-    : patterns
-        .filter(([, refusedIn]) => refusedIn(source.path))
-        .flatMap(([pattern, , message]) =>
-          matches(source, pattern, ([text]) => `"${text.trim()}": ${message}`),
-        )
+  patterns
+    .filter(([, refusedIn]) => refusedIn(source.path))
+    .flatMap(([pattern, , message]) =>
+      matches(source, pattern, ([text]) => `"${text.trim()}": ${message}`),
+    )
+
+/** Strings, which may contain the marks of a comment, block comments, and line comments in a row. */
+const comments = /'[^'\n]*'|\/\*[\s*]*(.*)|(?<!:)(?:\/\/|--) *(.*)(?:\n[ \t]*(?:\/\/|--).*)*/g
+/** First words that leave the subject of a comment unnamed. */
+const unnamed =
+  /^(?:what|who|whoever|nobody|of|it|as it|said|told|kept)(?:['’]s)?(?=[\s,:;!?—]|\.(?:\s|$)|$)/i
+
+/** Refuses comments that begin with a pronoun or a participle instead of their subject. */
+export const checkComments = (source: Source): Finding[] =>
+  matches(source, comments, ([, block, line]) => {
+    const [first] = unnamed.exec(block ?? line ?? '') ?? []
+    return first && `a comment begins with "${first}": name its subject`
+  })
 
 /** Strings that survive minification and occur only in modules that must never leave the server. */
 const serverMarkers = /insieme_changes|DATABASE_URL|pg_advisory_lock|PlainYearMonth/g

@@ -35,40 +35,6 @@ export const directions: readonly (readonly [room: string, may: string])[] = [
   ['lib/services', `lib/tools lib/catalogue-file ${kernel}`],
 ]
 
-type Refusal = {
-  what: RegExp
-  refusedIn: (path: string) => boolean
-  instead: string
-  allowsTypes?: boolean
-}
-
-/** Files and packages that most paths may not import. */
-export const refusals: readonly Refusal[] = [
-  {
-    what: /^lib\/(providers|stand-ins)\/paypal\//,
-    refusedIn: outside(
-      'lib/providers lib/stand-ins server.ts lib/demo scripts/bench scripts/operator/payments.ts tests',
-    ),
-    instead: 'ask the port in lib/tools/payment-provider',
-  },
-  {
-    what: /^temporal-(polyfill|spec|utils)(\/|$)/,
-    refusedIn: outside('lib/calendar'),
-    instead: 'Temporal is large, ask lib/calendar, which no browser can reach',
-  },
-  {
-    what: /^sharp$/,
-    refusedIn: outside('lib/tools/sharp.ts scripts tests'),
-    instead: 'lib/tools/sharp.ts loads it when it is needed',
-    allowsTypes: true,
-  },
-  {
-    what: /^(next\/|@tanstack\/|react-hook-form|react-i18next|i18next)/,
-    refusedIn: inside('components/ui'),
-    instead: 'a primitive knows no router, form or data',
-  },
-]
-
 /** The depth is the number of folders that name a room. */
 type House = { root: string; depth: number; wings: Readonly<Record<string, string>> }
 

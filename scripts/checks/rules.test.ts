@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkComments } from './comments.ts'
 import { checkFileName, checkLength } from './files.ts'
 import { checkItalian } from './italian.ts'
-import { checkChunk, checkPatterns } from './patterns.ts'
+import { checkChunk, checkComments, checkPatterns } from './patterns.ts'
 import type { Finding, Source } from './sources.ts'
 import { checkSizes, limitStyle } from './styles.ts'
 
@@ -32,6 +31,10 @@ const refused: Example[] = [
   [checkPatterns, 'lib/site/a.ts', "const zone = 'Europe/Rome'"],
   [checkPatterns, 'lib/site/a.ts', 'date.setUTCDate(1)'],
   [checkPatterns, 'lib/services/money/payments/queries.ts', '// PayPal'],
+  [checkPatterns, 'lib/wiring/a.ts', "import { x } from '#lib/providers/paypal/provider.ts'"],
+  [checkPatterns, 'lib/site/dates.ts', "import { Temporal } from 'temporal-polyfill'"],
+  [checkPatterns, 'lib/tools/redraw.ts', "import sharp, { type Sharp } from 'sharp'"],
+  [checkPatterns, 'components/ui/card.tsx', "import Link from 'next/link'"],
   [checkPatterns, 'lib/a.ts', '// TODO later'],
   [checkPatterns, 'lib/a.ts', '// FIXME: this'],
   [checkPatterns, 'lib/a.ts', '// @ts-expect-error'],
@@ -69,6 +72,10 @@ const accepted: Example[] = [
   [checkFileName, 'app/@modal/(.)photo/[...path]/page.tsx', ''],
   [checkLength, 'lib/a.ts', 'a\n'.repeat(300)],
   [checkComments, 'lib/a.ts', '// A line\n// of two lines'],
+  [checkComments, 'lib/a.ts', "const a = 'https://of.it'"],
+  [checkPatterns, 'lib/tools/redraw.ts', "import type { Sharp } from 'sharp'"],
+  [checkPatterns, 'lib/tools/sharp.ts', "await import('sharp')"],
+  [checkPatterns, 'scripts/operator/payments.ts', "import { x } from '#lib/providers/paypal/a.ts'"],
   [checkItalian, 'components/a.tsx', '<p>{t("buy")}</p>'],
   [checkItalian, 'lib/demo/a.ts', "const text = 'Il tuo ordine'"],
 ]
@@ -79,7 +86,7 @@ test.each(accepted)('%o accepts in %s: %s', (check, path, code) => {
 
 test('limits the lines of all style sheets together, without font faces', () => {
   const sheets = ['app/a.css', 'lib/b.css'].map((path) => ({ path, code: '.a {\n}\n' }))
-  const face = { path: 'app/c.css', code: '@font-face {\n  src: local("Arial");\n}\n' }
+  const face = { path: 'app/styles/fonts.css', code: '@font-face {\n  src: local("Arial");\n}\n' }
   expect(limitStyle([...sheets, face], 5)).toEqual([])
   expect(limitStyle(sheets, 3)).toHaveLength(1)
 })
