@@ -1,12 +1,11 @@
-import { at, type Finding, type Source } from './sources.ts'
+import { type Finding, inFile, type Source } from './sources.ts'
 
 const longestFile = 300
 
-export const checkLength = (source: Source): Finding[] => {
-  const lines = source.code.trimEnd().split('\n').length
-  return lines > longestFile
-    ? [at(source, 0, `has ${lines} lines, ${longestFile} are allowed`)]
-    : []
+export const checkLength = ({ path, code }: Source): Finding[] => {
+  const lines = code.trimEnd().split('\n').length
+  const message = `has ${lines} lines, ${longestFile} are allowed`
+  return lines > longestFile ? [inFile(path, message)] : []
 }
 
 const vague = /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/
@@ -17,8 +16,7 @@ const kebab = /^([@([.)]*[a-z0-9]+([-.][a-z0-9]+)*[)\]]*(\/|$))+$/
 const ofNoun =
   /^(rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$|^commands\/[^/]+\/[^/]+$/
 
-export const checkFileName = (source: Source): Finding[] => {
-  const { path } = source
+export const checkFileName = ({ path }: Source): Finding[] => {
   const [, wing, file] = /^lib\/services\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? []
   const isOdd = file && wing !== 'operations' && !ofNoun.test(file)
   const messages = [
@@ -26,5 +24,5 @@ export const checkFileName = (source: Source): Finding[] => {
     !kebab.test(path) && 'its path is not kebab-case',
     isOdd && `${file} is not one of the files of a noun`,
   ]
-  return messages.flatMap((message) => (message ? [at(source, 0, message)] : []))
+  return messages.flatMap((message) => (message ? [inFile(path, message)] : []))
 }

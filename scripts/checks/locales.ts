@@ -1,4 +1,4 @@
-import { type Finding, isScript, parse, type Source, textOf, walk } from './sources.ts'
+import { type Finding, inFile, isScript, parse, type Source, textOf, walk } from './sources.ts'
 
 /** Namespace → content of its file. */
 export type Words = Record<string, unknown>
@@ -13,12 +13,10 @@ const textsOf = (words: unknown, id = ''): Text[] => {
 
 const namespaceOf = (id: string) => id.slice(0, id.indexOf(':'))
 
-const fault = (id: string, message: string): Finding => ({
-  path: `locales/it/${namespaceOf(id)}.json`,
-  line: 1,
-  message: `"${id.slice(id.indexOf(':') + 1)}" ${message}`,
-})
+const fault = (id: string, message: string) =>
+  inFile(`locales/it/${namespaceOf(id)}.json`, `"${id.slice(id.indexOf(':') + 1)}" ${message}`)
 
+const dynamicWords = 'scripts/checks/dynamic-words.ts'
 const pluralEnd = /_(zero|one|two|few|many|other)$/
 
 /** Strings of a file, and templates with a star for each inserted value. */
@@ -79,11 +77,7 @@ export const checkUses = (
     ...unused.filter((id) => !isDeclared(id)).map((id) => fault(id, 'is used by no code')),
     ...Object.keys(dynamic)
       .filter((pattern) => !unused.some((id) => matcher(pattern).test(id)))
-      .map((pattern) => ({
-        path: 'scripts/checks/dynamic-words.ts',
-        line: 1,
-        message: `no unused key needs the pattern "${pattern}"`,
-      })),
+      .map((pattern) => inFile(dynamicWords, `no unused key needs the pattern "${pattern}"`)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import {
   at,
   type Finding,
+  inFile,
   isScript,
   type Node,
   parse,
@@ -104,16 +105,13 @@ const namesOf = (source: Source): Name[] => {
   if (path.endsWith('.md')) return inTitles(source)
   if (path.endsWith('.sql')) return inSql(source)
   const isCode = isScript(source) || path.endsWith('.mjs')
-  return [
-    ...nameAt({ path, code: '' }, 0, path),
-    ...(isCode ? [...inScript(source), ...inTitles(source)] : []),
-  ]
+  return [...nameAt(source, 0, path), ...(isCode ? [...inScript(source), ...inTitles(source)] : [])]
 }
 
 /** Names use the words of the trade: files, declarations, keys, SQL, titles of tests and decisions. */
 export const checkNames = (sources: readonly Source[], allowed = allowedNames): Finding[] => {
   const byWord = Map.groupBy(sources.flatMap(namesOf), ({ word }) => word)
-  const inTable = (message: string) => ({ path: 'scripts/checks/names.ts', line: 1, message })
+  const inTable = (message: string) => inFile('scripts/checks/names.ts', message)
   const gone = Object.keys(allowed).filter((word) => !byWord.has(word))
   const surplus = [...byWord].filter(([word, { length }]) => length > (allowed[word] ?? 0))
   return [

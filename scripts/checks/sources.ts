@@ -64,6 +64,9 @@ export const at = ({ path, code }: Source, offset: number, message: string): Fin
   message,
 })
 
+/** A fault of a whole file, at its first line. */
+export const inFile = (path: string, message: string): Finding => ({ path, line: 1, message })
+
 /** SQL with spaces in place of its comments, so that offsets stay. */
 export const withoutComments = (source: Source): Source => ({
   ...source,

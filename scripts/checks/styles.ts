@@ -1,4 +1,4 @@
-import { type Finding, matches, type Source } from './sources.ts'
+import { type Finding, inFile, matches, type Source } from './sources.ts'
 
 /** Files that define sizes, adjust the metrics of fallback fonts, or stand in for other sites. */
 const unsized = /^app\/styles\/(tokens|fonts)\.css$|^lib\//
@@ -34,5 +34,5 @@ export const limitStyle = (sources: readonly Source[], limit = 5_250): Finding[]
     .filter(({ path }) => path.endsWith('.css') && path !== 'app/styles/fonts.css')
     .reduce((sum, { code }) => sum + code.trimEnd().split('\n').length, 0)
   const message = `the sheets have ${lines} lines, ${limit} are allowed: use utilities`
-  return lines > limit ? [{ path: 'app/styles', line: 1, message }] : []
+  return lines > limit ? [inFile('app/styles', message)] : []
 }
