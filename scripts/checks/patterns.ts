@@ -51,7 +51,7 @@ const patterns: readonly (readonly [pattern: RegExp, refusedIn: Place, message: 
     'Temporal is large, ask lib/calendar, which no browser can reach',
   ],
   [
-    /^import (?!type\b).*'sharp'|\bimport\('sharp'\)/gm,
+    /^(import|export) (?!type\b)[\w\s{},*]*'sharp'|\bimport\('sharp'\)/gm,
     product(outside('lib/tools/sharp.ts scripts')),
     'lib/tools/sharp.ts loads it when it is needed',
   ],
@@ -61,7 +61,7 @@ const patterns: readonly (readonly [pattern: RegExp, refusedIn: Place, message: 
     'a primitive knows no router, form or data',
   ],
   [
-    /\bhref=(\{[^{}]*?)?['"`]\/(?!\/)|\b(push|replace|redirect|permanentRedirect|prefetch)\(\s*['"`]\/(?!\/)/g,
+    /\bhref=(\{[^{}]*?)?['"`]\/(?!\/)|\b(push|replace|redirect|permanentRedirect|prefetch)\([^(){}'"`]*['"`]\/(?!\/)/g,
     product(inPages, outside('app/dev')),
     'a path by hand: use lib/client/paths.ts',
   ],
