@@ -28,7 +28,7 @@ const shop = async (words: string[], environment: Record<string, string>) => {
   return { ...rest, complained: named + complained }
 }
 const backup = (words: string[], environment: Record<string, string>) =>
-  runScript('scripts/backup.ts', words, environment)
+  runScript('scripts/backup.ts', ['take', ...words], environment)
 
 const expectRefusal = (
   { code, output, complained }: Awaited<ReturnType<typeof shop>>,
