@@ -23,7 +23,7 @@ const typed = (words: string[], environment: Record<string, string>) =>
 const shop = (words: string[], environment: Record<string, string>) =>
   runTyped(words, { NODE_ENV: 'development', ...environment })
 const backup = (words: string[], environment: Record<string, string>) =>
-  runScript('scripts/backup.ts', words, environment)
+  runScript('scripts/backup.ts', ['take', ...words], environment)
 
 const expectRefusal = (
   { code, output, complained }: Awaited<ReturnType<typeof shop>>,
