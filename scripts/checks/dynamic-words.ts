@@ -20,7 +20,5 @@ export const dynamicWords: Record<string, string> = {
   'provinces:*': 'the list of a select, taken whole',
   'api-docs:*': 'the reader of the API asks for them by its own function',
   'terminal:bootstrap.*': 'the bootstrap is plain JavaScript with its own terminalText',
-  'terminal:operator.*':
-    'the frame of the commands: names by argument, expectations by kind, headings by heading',
   'configuration:*': 'the page of the configuration, one text per variable',
 }
