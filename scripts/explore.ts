@@ -1,8 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { runStep } from './runner/step.ts'
-import { vitest } from './runner/steps.ts'
 
 // Runs random seeds, for some minutes or a number of seeds, on all tests with a seed or on those whose
 // path contains one of the given words: npm run explore -- --seeds 100 races/group money. A failing seed
@@ -28,18 +27,15 @@ const files = globSync('{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}').
 const atOnce = files.every((path) => matches(path, takesMany)) ? 4 : 1
 if (files.length === 0) throw new Error('no seeded test has one of these words in its path')
 
+const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...files]
 let [seeds, failed] = [0, 0]
 while (Date.now() < until && seeds < maxSeeds) {
   const some = Array.from({ length: Math.min(atOnce, maxSeeds - seeds) }, () => randomInt(2 ** 31))
-  const SEED = some.join(',')
-  const { failures } = await runStep(vitest('explore', files), { SEED })
-  for (const { test, error } of failures) {
-    const [file, name] = test.split(' › ')
-    const seed = name?.match(/\(seed (\d+)\)/)?.[1] ?? SEED
-    console.log(`SEED=${seed} npx vitest run ${file}   # ${error}`)
-  }
+  const env = { ...process.env, SEED: some.join(',') }
   seeds += some.length
-  failed += failures.length
+  if (spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0) continue
+  failed++
+  console.log(`failed with SEED=${env.SEED}`)
 }
-console.log(`${seeds} seeds of ${files.length} files, ${failed} failed`)
+console.log(`${seeds} seeds of ${files.length} files, ${failed} runs failed`)
 if (failed > 0) process.exitCode = 1

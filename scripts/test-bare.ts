@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { homedir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { browserNames } from './chromium/find.ts'
+import { browserNames } from './chromium/ensure.ts'
 
 // Runs .ci/run, the quick and the deep tests, in a clean clone that sees only the base system of this machine.
 

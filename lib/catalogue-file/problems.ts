@@ -1,6 +1,8 @@
-import words from '#locales/it/catalogue-command.json' with { type: 'json' }
+import terminal from '#locales/it/terminal.json' with { type: 'json' }
 
-export type ProblemCode = keyof typeof words.problems
+const { problems } = terminal.catalogue
+
+export type ProblemCode = keyof typeof problems
 
 /** Maximum reported problems, which limits memory for malformed files. */
 export const mostProblems = 1000
@@ -19,5 +21,4 @@ export type FieldPath = readonly PropertyKey[]
 /** Returns the place in the file of a field of the n-th item. */
 export type Locate = (item: number, field: FieldPath) => Place
 
-export const isProblemCode = (code: string): code is ProblemCode =>
-  Object.hasOwn(words.problems, code)
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { Pool } from 'pg'
-import { median, rate, report, rounds, startApi, withShop } from './kit/run.ts'
+import { median, rate, report, rounds, startPart, withShop } from './kit/run.ts'
 import {
   buildGroup,
   buildVoting,
@@ -87,7 +87,7 @@ await withShop(async (pool, url) => {
   await fillGround(pool)
   await readyToBuy(pool)
   // Each request has its own client address, as rate limits count it.
-  const api = await startApi(url, { ...process.env, TRUST_PROXY: 'true' })
+  const api = await startPart('api', [url], { ...process.env, TRUST_PROXY: 'true' })
   const [insert, call] = [insertSeat(pool), callApi(api.address)]
   const kinds: Record<string, () => Promise<Ask>> = {
     updates: update(pool),

@@ -1,25 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client } from 'pg'
+import type { Pool } from 'pg'
 import { compress } from '#lib/front/answer.ts'
 import { onPort, startPart } from '../../tests/browser/site-server.ts'
-import { median, quantile, report, rounds, withFolder, withServer, wrk } from './kit/run.ts'
+import { median, quantile, report, rounds, withFolder, withShop, wrk } from './kit/run.ts'
 
 // Measures the start of a filled shop, pages that are rendered for the first time, and pages from memory
 // beside a bare Node server that returns the same compressed bytes, in turns. Needs a build and wrk.
 
 const encodings = ['gzip', 'br'] as const
 
-const groupPagesOf = async (database: string) => {
-  const client = new Client({ connectionString: database })
-  await client.connect()
-  const { rows } = await client.query<{ path: string }>(
+const groupPagesOf = async (pool: Pool) => {
+  const { rows } = await pool.query<{ path: string }>(
     `SELECT '/ga/' || id || '/' || slug path FROM items
      WHERE kind = 'preorder' AND archived_at IS NULL AND weep_only_until IS NULL
        AND published_at <= now()
      ORDER BY id`,
   )
-  await client.end()
   return rows.map(({ path }) => path)
 }
 
@@ -53,36 +50,28 @@ const compare = async (url: string, encoding: string, connections: number) => {
   return median(shares)
 }
 
-const timeOf = async (work: () => Promise<unknown>) => {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-const measure = async (start: () => ReturnType<typeof startPart>, database: string) => {
+const measure = async (start: () => ReturnType<typeof startPart>, pool: Pool) => {
   await (await start()).stop()
   const began = performance.now()
   const { address, stop } = await start()
   const site = address.replace('localhost', '127.0.0.1')
+  /** Reads a page and returns the milliseconds that it took. */
   const read = async (path: string) => {
+    const requestedAt = performance.now()
     const response = await fetch(site + path)
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     await response.arrayBuffer()
+    return performance.now() - requestedAt
   }
   try {
     await read('/home')
-    report(
-      'start of a filled shop to the first page',
-      (performance.now() - began) / 1000,
-      { maximum: 3 },
-      ' s',
-    )
-    const items = await groupPagesOf(database)
+    const startSeconds = (performance.now() - began) / 1000
+    report('start of a filled shop to the first page', startSeconds, { maximum: 3 }, ' s')
+    const items = await groupPagesOf(pool)
     const cold: number[] = []
-    for (const path of items) cold.push(await timeOf(() => read(path)))
-    console.info(
-      `  ${cold.length} pages rendered for the first time: half within ${median(cold).toFixed(0)} ms, p99 ${quantile(cold, 0.99).toFixed(0)} ms`,
-    )
+    for (const path of items) cold.push(await read(path))
+    const [half, slowest] = [median(cold), quantile(cold, 0.99)].map((figure) => figure.toFixed(0))
+    console.info(`  ${cold.length} pages rendered first: half within ${half} ms, p99 ${slowest} ms`)
     for (const path of ['/home', '/ga', items[0]!])
       for (const encoding of encodings)
         for (const connections of [10, 50]) {
@@ -94,11 +83,10 @@ const measure = async (start: () => ReturnType<typeof startPart>, database: stri
   }
 }
 
-await withServer((server) =>
-  withFolder(async (folder) => {
-    const database = await server.create(`${server.prefix}_pages`)
+await withShop((pool, url) =>
+  withFolder((folder) => {
     const settings = {
-      DATABASE_URL: database,
+      DATABASE_URL: url,
       DATA_DIR: folder,
       ENABLE_DEMO: 'true',
       RENDERS_PER_ADDRESS: '100000',
@@ -107,6 +95,6 @@ await withServer((server) =>
       onPort((PORT) =>
         startPart('everything', { ...settings, PORT, SITE_URL: `http://localhost:${PORT}` }),
       )
-    await measure(start, database)
+    return measure(start, pool)
   }),
 )

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { report, startApi, withServer, wrkPaths } from './kit/run.ts'
+import { inParallel, report, startPart, withServer, wrkPaths } from './kit/run.ts'
 import { openWordShop } from './kit/word-shop.ts'
 
 // Measures search among a hundred thousand documents: common words, rare ones, prefixes, pairs and typos,
@@ -41,18 +41,16 @@ const termsOf = ({ common, middling, rare }: Words): Record<string, string[]> =>
 })
 
 /** Warm-up: sends each query once, because a cold database reads from the disk. */
-const askEach = async (address: string, paths: string[]) => {
-  const queue = [...paths]
-  const ask = async () => {
-    for (let path = queue.pop(); path; path = queue.pop())
-      await (await fetch(address + path)).arrayBuffer()
-  }
-  await Promise.all(Array.from({ length: 20 }, ask))
-}
+const askEach = (address: string, paths: string[]) =>
+  inParallel(
+    20,
+    (place) => place < paths.length,
+    async (place) => (await fetch(address + paths[place])).arrayBuffer(),
+  )
 
 await withServer(async (server) => {
   const url = await openWordShop(server, items)
-  const { address, stop } = await startApi(url)
+  const { address, stop } = await startPart('api', [url])
   try {
     for (const [name, terms] of Object.entries(termsOf(await wordsOf(url))))
       for (const call of ['/search', '/search/preview', '/search/sales']) {

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { compress, isCompressible } from '#lib/front/answer.ts'
 import { contentHash, contentType, filesBelow } from '#lib/front/static-files.ts'
 
-const kilobytes = (count: number) => `${Math.round(count / 1000)} kB`
-
 /**
  * Compresses every file of the build with brotli and gzip at the best level; named by content, so
  * never out of date.
@@ -16,20 +14,13 @@ export const precompress = async (project: string) => {
   const paths = [join(project, '.next', 'static'), join(project, 'public')].flatMap((folder) =>
     filesBelow(folder).map((path) => join(folder, path)),
   )
-  const sum = { files: 0, plain: 0, br: 0, gzip: 0 }
   for (const path of paths) {
     const bytes = await readFile(path)
     if (!isCompressible(contentType(path), bytes.length)) continue
-    sum.files++
-    sum.plain += bytes.length
     for (const encoding of ['br', 'gzip'] as const) {
       const file = join(target, `${contentHash(bytes)}.${encoding}`)
-      const small = existsSync(file)
-        ? await readFile(file)
-        : await compress(bytes, encoding, encoding === 'br' ? 11 : 9)
-      sum[encoding] += small.length
-      await writeFile(file, small)
+      if (existsSync(file)) continue
+      await writeFile(file, await compress(bytes, encoding, encoding === 'br' ? 11 : 9))
     }
   }
-  return `${sum.files} files: ${kilobytes(sum.plain)}, brotli ${kilobytes(sum.br)}, gzip ${kilobytes(sum.gzip)}`
 }

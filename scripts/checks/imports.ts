@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { directions, houses, inside, refusals } from './rooms.ts'
+import { directions, houses, inside } from './rooms.ts'
 import { at, type Finding, isScript, isTest, parseAll, type Source } from './sources.ts'
 
 /** A path from the root for files of the house, the bare name for packages. */
@@ -17,19 +17,15 @@ const calls = /\bimport\('([^']+)'\)/g
 const importsOf = (source: Source): Import[] => {
   const { path, code } = source
   const { staticImports, staticExports } = parseAll(source).module
-  const fixed = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)].flatMap(
-    ({ start, moduleRequest }) => (moduleRequest ? [{ start, from: moduleRequest.value }] : []),
-  )
-  const called = [...code.matchAll(calls)].map(({ index, 1: from = '' }) => ({
-    start: index,
-    from,
-  }))
-  return [...fixed, ...called].map(({ start, from }) => ({
-    source,
-    to: target(path, from),
-    offset: start,
-    isType: /^(import|export) type\b/.test(code.slice(start, start + 12)),
-  }))
+  const entries = [...staticImports, ...staticExports.flatMap((one) => one.entries)]
+  const requests = [
+    ...entries.map(({ start, moduleRequest }) => ({ start, from: moduleRequest?.value })),
+    ...[...code.matchAll(calls)].map(({ index, 1: from }) => ({ start: index, from })),
+  ]
+  return requests.flatMap(({ start, from }) => {
+    const isType = /^(import|export) type\b/.test(code.slice(start, start + 12))
+    return from ? [{ source, to: target(path, from), offset: start, isType }] : []
+  })
 }
 
 const finding = ({ source, offset }: Import, message: string) => at(source, offset, message)
@@ -42,14 +38,6 @@ const wrongDirections = (imports: readonly Import[]) =>
     if (!room || isTest(path) || !ours(one.to) || inside(`${room} ${may}`)(one.to)) return []
     return [finding(one, `${room} must not import ${one.to}`)]
   })
-
-const refused = (imports: readonly Import[]) =>
-  imports.flatMap((one) =>
-    refusals
-      .filter(({ what, allowsTypes }) => what.test(one.to) && !(allowsTypes && one.isType))
-      .filter(({ refusedIn }) => refusedIn(one.source.path) && !isTest(one.source.path))
-      .map(({ instead }) => finding(one, `imports ${one.to}: ${instead}`)),
-  )
 
 type Edge = { a: string; b: string; one: Import }
 type Name = (path: string) => string | undefined
@@ -71,22 +59,12 @@ const cycles = (edges: readonly Edge[], of: string) =>
   onCycles(edges).map(({ a, b, one }) => finding(one, `is on a cycle of ${of}: ${a} → ${b}`))
 
 const wingsInOrder = (sources: readonly Source[], imports: readonly Import[]): Finding[] =>
-  houses.flatMap(({ root, wings }) => {
+  houses.flatMap(({ root, depth, wings }) => {
     const names = Object.keys(wings)
     const wingOf = (path: string) => names.find((name) => inside(wings[name]!, root)(path))
     const roomOf = (path: string) => {
-      const wing = wingOf(path)
-      const rooms = wing ? wings[wing]!.split(' ') : []
-      // A wing that is a folder has a room for each folder in it.
-      const depth = rooms.some((room) => room === wing && inside(room, root)(path)) ? 2 : 1
-      return (
-        wing &&
-        path
-          .slice(root.length + 1)
-          .split('/')
-          .slice(0, depth)
-          .join('/')
-      )
+      const folders = path.slice(root.length + 1).split('/')
+      return wingOf(path) && folders.slice(0, depth).join('/')
     }
     const strays = sources
       .filter((source) => isScript(source) && inside(root)(source.path))
@@ -121,7 +99,6 @@ export const checkImports = (sources: readonly Source[]): Finding[] => {
   const files = new Set(sources.map(({ path }) => path))
   return [
     ...wrongDirections(all),
-    ...refused(all),
     ...heavyIslands(all),
     ...wingsInOrder(sources, product),
     ...cycles(

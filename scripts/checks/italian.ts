@@ -1,3 +1,4 @@
+import { inside, outside } from './rooms.ts'
 import {
   at,
   type Finding,
@@ -10,8 +11,9 @@ import {
   walk,
 } from './sources.ts'
 
+const inProduct = inside('app components lib')
 /** Demo content is Italian on purpose, the page of the primitives shows samples, an address is data. */
-const checked = /^(app(?!\/dev\/)|components|lib(?!\/demo\/|\/kernel\/config\/variables\.ts$))\//
+const isChecked = outside('app/dev lib/demo lib/kernel/config/variables.ts')
 
 /** Values of the API, not texts of a page. */
 const wireLabels = new Set(['Dipendenza dalla lingua'])
@@ -33,16 +35,16 @@ const readsItalian = (text: string) => {
 }
 
 /** Refuses Italian texts in code; they belong in the locale files. */
-export const checkItalian = (source: Source): Finding[] =>
-  isScript(source) && !isTest(source.path) && checked.test(source.path)
-    ? [...walk(parse(source))].flatMap(([node, [parent]]) => {
-        const text = node.type === 'JSXText' ? String(node.value) : (textOf(node) ?? '')
-        const isRead =
-          node.type === 'JSXText' ||
-          (parent?.type === 'JSXAttribute' && readAttributes.test(nameOf(parent.name) ?? ''))
-        const isText = (isRead && word.test(text)) || readsItalian(text)
-        if (!isText || wireLabels.has(text)) return []
-        const message = `words in code, not in locales/it: "${text.trim().slice(0, 60)}"`
-        return [at(source, node.start, message)]
-      })
-    : []
+export const checkItalian = (source: Source): Finding[] => {
+  const { path } = source
+  if (!isScript(source) || isTest(path) || !inProduct(path) || !isChecked(path)) return []
+  return [...walk(parse(source))].flatMap(([node, [parent]]) => {
+    const isJsx = node.type === 'JSXText'
+    const text = isJsx ? String(node.value) : (textOf(node) ?? '')
+    const isRead = isJsx || readAttributes.test(nameOf(parent?.name) ?? '')
+    const isText = (isRead && word.test(text)) || readsItalian(text)
+    if (!isText || wireLabels.has(text)) return []
+    const message = `words in code, not in locales/it: "${text.trim().slice(0, 60)}"`
+    return [at(source, node.start, message)]
+  })
+}

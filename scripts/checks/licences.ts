@@ -1,4 +1,4 @@
-import type { Finding } from './sources.ts'
+import { type Finding, inFile } from './sources.ts'
 
 /** Fields of an entry of package-lock.json. */
 export type Lock = { packages: Record<string, { license?: string }> }
@@ -20,8 +20,6 @@ const isAccepted = (expression: string) =>
 export const checkLicences = ({ packages }: Lock): Finding[] =>
   Object.entries(packages)
     .filter(([path, { license = '' }]) => path.includes('node_modules/') && !isAccepted(license))
-    .map(([path, { license = 'no licence' }]) => ({
-      path: 'package-lock.json',
-      line: 1,
-      message: `${path} has ${license}`,
-    }))
+    .map(([path, { license = 'no licence' }]) =>
+      inFile('package-lock.json', `${path} has ${license}`),
+    )

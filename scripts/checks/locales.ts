@@ -1,42 +1,29 @@
-import { type Finding, isScript, parse, type Source, textOf, walk } from './sources.ts'
+import { type Finding, inFile, isScript, parse, type Source, textOf, walk } from './sources.ts'
 
 /** Namespace → content of its file. */
 export type Words = Record<string, unknown>
-type Text = { namespace: string; key: string; text: string }
+/** A text with its whole key, `namespace:key`. */
+type Text = { id: string; text: string }
 
-const flatten = (words: unknown, prefix = ''): [key: string, text: string][] =>
-  typeof words === 'object' && words !== null
-    ? Object.entries(words).flatMap(([key, value]) =>
-        flatten(value, prefix ? `${prefix}.${key}` : key),
-      )
-    : [[prefix, String(words)]]
+const textsOf = (words: unknown, id = ''): Text[] => {
+  if (typeof words !== 'object' || words === null) return [{ id, text: String(words) }]
+  const before = id && (id.includes(':') ? `${id}.` : `${id}:`)
+  return Object.entries(words).flatMap(([key, value]) => textsOf(value, before + key))
+}
 
-const textsOf = (words: Words): Text[] =>
-  Object.entries(words).flatMap(([namespace, content]) =>
-    flatten(content).map(([key, text]) => ({ namespace, key, text })),
-  )
+const namespaceOf = (id: string) => id.slice(0, id.indexOf(':'))
 
-const fault = ({ namespace, key }: Text, message: string): Finding => ({
-  path: `locales/it/${namespace}.json`,
-  line: 1,
-  message: `"${key}" ${message}`,
-})
+const fault = (id: string, message: string) =>
+  inFile(`locales/it/${namespaceOf(id)}.json`, `"${id.slice(id.indexOf(':') + 1)}" ${message}`)
 
+const dynamicWords = 'scripts/checks/dynamic-words.ts'
 const pluralEnd = /_(zero|one|two|few|many|other)$/
-
-const matcher = (pattern: string) =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
-      .join('.+')}$`,
-  )
 
 /** Strings of a file, and templates with a star for each inserted value. */
 const stringsOf = (source: Source) => {
   const strings = new Set<string>()
   for (const [node] of walk(parse(source))) {
-    const text = node.type === 'TemplateElement' ? undefined : textOf(node)
+    const text = node.type === 'Literal' ? textOf(node) : undefined
     if (text !== undefined) strings.add(text)
     if (node.type !== 'TemplateLiteral') continue
     const quasis = node.quasis as { value: { cooked: string } }[]
@@ -44,12 +31,24 @@ const stringsOf = (source: Source) => {
   }
   if (/\b(terminalText|textOf|StartError)\(|locales\/it\/terminal\.json/.test(source.code))
     strings.add('terminal')
-  return strings
+  return [...strings].filter((one) => !one.includes('*') || /\w/.test(one))
+}
+
+const matcher = (pattern: string) => {
+  const parts = pattern.split('*').map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.+')}$`)
+}
+
+/** True for texts that are one of these, in which a star stands for any characters. */
+const isOneOf = (strings: readonly string[]) => {
+  const exact = new Set(strings)
+  const patterns = strings.filter((one) => one.includes('*')).map(matcher)
+  return (text: string) => exact.has(text) || patterns.some((pattern) => pattern.test(text))
 }
 
 /**
- * Finds keys that no code uses, and declared patterns without a key. A file uses a key if it names the
- * namespace and the key; that no code uses an unknown key is checked by the compiler.
+ * Finds keys that no code uses, and declared patterns that no such key needs. A file uses a key if it
+ * names the namespace and the key; that no code uses an unknown key is checked by the compiler.
  */
 export const checkUses = (
   words: Words,
@@ -57,48 +56,35 @@ export const checkUses = (
   dynamic: Readonly<Record<string, string>>,
 ): Finding[] => {
   const files = sources.filter(isScript).map(stringsOf)
-  const toMatchers = (strings: Iterable<string>) =>
-    [...strings].filter((one) => /\*/.test(one) && /\w/.test(one)).map(matcher)
-  const isOneOf = (strings: Iterable<string>) => {
-    const [exact, patterns] = [new Set(strings), toMatchers(strings)]
-    return (key: string) => exact.has(key) || patterns.some((pattern) => pattern.test(key))
-  }
-  // A hole such as `{{state:orders.state}}` takes one of the words below that key.
-  const isInHole = isOneOf(
-    textsOf(words).flatMap(({ namespace, text }) =>
-      [...text.matchAll(/\{\{\w+:([\w.]+)\}\}/g)].map(([, key]) => `${namespace}:${key}.*`),
+  const texts = textsOf(words)
+  const ids = [
+    ...files.flat().filter((one) => one.includes(':')),
+    // A hole such as `{{state:orders.state}}` takes one of the words below that key.
+    ...texts.flatMap(({ id, text }) =>
+      [...text.matchAll(/\{\{\w+:([\w.]+)\}\}/g)].map(([, key]) => `${namespaceOf(id)}:${key}.*`),
     ),
-  )
-  const isWhole = isOneOf(files.flatMap((file) => [...file].filter((one) => one.includes(':'))))
+  ]
   const unused = Object.keys(words).flatMap((namespace) => {
-    const isUsed = isOneOf(files.filter((file) => file.has(namespace)).flatMap((file) => [...file]))
-    return textsOf({ [namespace]: words[namespace] }).filter(({ key }) =>
-      [key, key.replace(pluralEnd, '')].every(
-        (one) =>
-          !isUsed(one) && !isWhole(`${namespace}:${one}`) && !isInHole(`${namespace}:${one}`),
-      ),
-    )
+    const keys = files.filter((file) => file.includes(namespace)).flat()
+    const isUsed = isOneOf([...ids, ...keys.map((key) => `${namespace}:${key}`)])
+    return texts
+      .map(({ id }) => id)
+      .filter((id) => namespaceOf(id) === namespace)
+      .filter((id) => !isUsed(id) && !isUsed(id.replace(pluralEnd, '')))
   })
-  const declared = Object.keys(dynamic).map((pattern) => ({ pattern, matches: matcher(pattern) }))
-  const isDeclared = ({ namespace, key }: Text) =>
-    declared.some(({ matches }) => matches.test(`${namespace}:${key}`))
-  const whole = textsOf(words).map(({ namespace, key }) => `${namespace}:${key}`)
+  const isDeclared = isOneOf(Object.keys(dynamic))
   return [
-    ...unused.filter((text) => !isDeclared(text)).map((text) => fault(text, 'is used by no code')),
-    ...declared
-      .filter(({ matches }) => !whole.some((one) => matches.test(one)))
-      .map(({ pattern }) => ({
-        path: 'scripts/checks/dynamic-words.ts',
-        line: 1,
-        message: `the pattern "${pattern}" matches no key`,
-      })),
+    ...unused.filter((id) => !isDeclared(id)).map((id) => fault(id, 'is used by no code')),
+    ...Object.keys(dynamic)
+      .filter((pattern) => !unused.some((id) => matcher(pattern).test(id)))
+      .map((pattern) => inFile(dynamicWords, `no unused key needs the pattern "${pattern}"`)),
   ]
 }
 
 type Fault = [pattern: RegExp, message: string, except?: string[]]
 
 // Spaces align columns in a terminal, the API docs quote JSON.
-const inTerminal = ['terminal', 'catalogue-command']
+const inTerminal = ['terminal']
 const faults: Fault[] = [
   [/^\s|\s$/, 'begins or ends with a space', inTerminal],
   [/ {2}/, 'has two spaces in a row', inTerminal],
@@ -111,35 +97,31 @@ const faults: Fault[] = [
 ]
 
 export const checkTexts = (words: Words): Finding[] =>
-  textsOf(words).flatMap((text) =>
+  textsOf(words).flatMap(({ id, text }) =>
     faults
-      .filter(([pattern, , except]) => pattern.test(text.text) && !except?.includes(text.namespace))
-      .map(([, message]) => fault(text, message)),
+      .filter(([pattern, , except]) => pattern.test(text) && !except?.includes(namespaceOf(id)))
+      .map(([, message]) => fault(id, message)),
   )
 
 const forms = new Intl.PluralRules('it').resolvedOptions().pluralCategories
 
-const holes = (text = '') =>
-  [...text.matchAll(/\{\{\s*(\w+)/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => name !== 'count')
+const holesOf = (text = '') =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'count')
 
 /** Every plural has all Italian forms, and no form inserts a value that `_other` has not. */
 export const checkPlurals = (words: Words): Finding[] => {
-  const plurals = textsOf(words).filter(({ key }) => pluralEnd.test(key))
-  const byBase = Map.groupBy(
-    plurals,
-    ({ namespace, key }) => namespace + key.replace(pluralEnd, ''),
-  )
-  return [...byBase.values()].flatMap((texts) => {
-    const other = texts.find(({ key }) => key.endsWith('_other'))
-    const known = holes(other?.text)
-    const missing = forms.filter((form) => !texts.some(({ key }) => key.endsWith(`_${form}`)))
+  const plurals = textsOf(words).filter(({ id }) => pluralEnd.test(id))
+  const byBase = Map.groupBy(plurals, ({ id }) => id.replace(pluralEnd, ''))
+  return [...byBase].flatMap(([base, texts]) => {
+    const textOfForm = new Map(texts.map(({ id, text }) => [id.slice(base.length + 1), text]))
+    const known = holesOf(textOfForm.get('other'))
     return [
-      ...missing.map((form) => fault(texts[0]!, `lacks the plural form _${form}`)),
+      ...forms
+        .filter((form) => !textOfForm.has(form))
+        .map((form) => fault(texts[0]!.id, `lacks the plural form _${form}`)),
       ...texts
-        .filter(({ text }) => holes(text).some((hole) => !known.includes(hole)))
-        .map((text) => fault(text, 'has a value that _other has not')),
+        .filter(({ text }) => holesOf(text).some((hole) => !known.includes(hole)))
+        .map(({ id }) => fault(id, 'has a value that _other has not')),
     ]
   })
 }

@@ -4,6 +4,11 @@ export const inside = (rooms: string, root = '') => {
   return (path: string) => paths.some((room) => path === room || path.startsWith(`${room}/`))
 }
 
+export const outside = (rooms: string) => {
+  const isInside = inside(rooms)
+  return (path: string) => !isInside(path)
+}
+
 const kernel = 'lib/kernel lib/calendar lib/contract lib/format locales'
 const provider = 'lib/kernel lib/tools lib/services/deps.ts lib/contract lib/format locales'
 
@@ -30,51 +35,14 @@ export const directions: readonly (readonly [room: string, may: string])[] = [
   ['lib/services', `lib/tools lib/catalogue-file ${kernel}`],
 ]
 
-const outside = (rooms: string) => {
-  const isInside = inside(rooms)
-  return (path: string) => !isInside(path)
-}
-
-type Refusal = {
-  what: RegExp
-  refusedIn: (path: string) => boolean
-  instead: string
-  allowsTypes?: boolean
-}
-
-/** Files and packages that most paths may not import. */
-export const refusals: readonly Refusal[] = [
-  {
-    what: /^lib\/(providers|stand-ins)\/paypal\//,
-    refusedIn: outside(
-      'lib/providers lib/stand-ins server.ts lib/demo scripts/bench scripts/operator/payments.ts tests',
-    ),
-    instead: 'ask the port in lib/tools/payment-provider',
-  },
-  {
-    what: /^temporal-(polyfill|spec|utils)(\/|$)/,
-    refusedIn: outside('lib/calendar'),
-    instead: 'Temporal is large, ask lib/calendar, which no browser can reach',
-  },
-  {
-    what: /^sharp$/,
-    refusedIn: outside('lib/tools/sharp.ts scripts tests'),
-    instead: 'lib/tools/sharp.ts loads it when it is needed',
-    allowsTypes: true,
-  },
-  {
-    what: /^(next\/|@tanstack\/|react-hook-form|react-i18next|i18next)/,
-    refusedIn: inside('components/ui'),
-    instead: 'a primitive knows no router, form or data',
-  },
-]
-
-type House = { root: string; wings: Readonly<Record<string, string>> }
+/** The depth is the number of folders that name a room. */
+type House = { root: string; depth: number; wings: Readonly<Record<string, string>> }
 
 /** Wings in the order in which each may import those before it, with their rooms. */
 export const houses: readonly House[] = [
   {
     root: 'components',
+    depth: 1,
     wings: {
       ground:
         'ui words.tsx ago.tsx i18n-provider.tsx i18next.ts use-translation.ts navigation forms confirm toasts share-button.tsx structured-data.tsx payments report',
@@ -86,6 +54,7 @@ export const houses: readonly House[] = [
   },
   {
     root: 'lib/client',
+    depth: 2,
     wings: {
       addresses: 'paths.ts',
       storage: 'storage',
@@ -97,6 +66,7 @@ export const houses: readonly House[] = [
   },
   {
     root: 'lib/services',
+    depth: 2,
     wings: {
       operations: 'operations deps.ts',
       members: 'members',

@@ -1,40 +1,46 @@
 import { expect, test } from 'vitest'
-import { checkComments, checkMarks } from './comments.ts'
-import { checkCalendar, checkFileName, checkLength, checkProviderName } from './files.ts'
+import { checkFileName, checkLength } from './files.ts'
 import { checkItalian } from './italian.ts'
-import { checkLinks } from './links.ts'
+import { checkChunk, checkComments, checkPatterns } from './patterns.ts'
 import type { Finding, Source } from './sources.ts'
-import { checkStyles, limitStyle } from './styles.ts'
+import { checkSizes, limitStyle } from './styles.ts'
 
 const tokens = { path: 'app/styles/tokens.css', code: ':root {\n  --space-12: 0.75rem;\n}' }
-const styles = (source: Source) => checkStyles([tokens, source])
+const checkSheet = (source: Source) => checkSizes([tokens, source])
 
 type Check = (source: Source) => Finding[]
 type Example = [check: Check, path: string, code: string]
 
 const refused: Example[] = [
-  [styles, 'components/a.tsx', '<p className="bg-[#ff0000]" />'],
-  [styles, 'components/a.tsx', `const style = { color: \`rgb(\${red} 0 0)\` }`],
-  [styles, 'app/a.css', '.a { color: #fff }'],
-  [styles, 'app/a.css', 'p {\n  max-width: 64ch;\n}'],
-  [styles, 'app/a.css', 'p {\n  border-radius: var(--r-tile) 4px 0 0;\n}'],
-  [styles, 'app/a.css', 'p {\n  font: 700 1rem / 1.2 var(--f-head);\n}'],
-  [styles, 'app/a.css', 'p {\n  padding: 0 0.75rem 3px;\n}'],
-  [styles, 'app/a.css', 'p {\n  margin: -12px auto 0;\n}'],
-  [styles, 'components/a.tsx', '<p className="md:text-[15px]" />'],
-  [styles, 'components/a.tsx', '<p style={{ zIndex: 3 }} />'],
-  [styles, 'components/a.tsx', "<p style={{ padding: 'var(--space-12)' }} />"],
-  [checkLinks, 'components/a.tsx', '<a href="/ga">x</a>'],
-  [checkLinks, 'components/a.tsx', `<Link href={\`/ga/\${id}\`} />`],
-  [checkLinks, 'components/a.tsx', "<Link href={open ? '/ga' : other} />"],
-  [checkLinks, 'components/a.tsx', "router.push('/auth/login')"],
-  [checkCalendar, 'lib/site/a.ts', 'const day = 24 * 60 * 60'],
-  [checkCalendar, 'lib/site/a.ts', "const zone = 'Europe/Rome'"],
-  [checkCalendar, 'lib/site/a.ts', 'date.setUTCDate(1)'],
-  [checkProviderName, 'lib/services/money/payments/queries.ts', '// PayPal'],
-  [checkMarks, 'lib/a.ts', '// TODO later'],
-  [checkMarks, 'lib/a.ts', '// FIXME: this'],
-  [checkMarks, 'lib/a.ts', '// @ts-expect-error'],
+  [checkPatterns, 'components/a.tsx', '<p className="bg-[#ff0000]" />'],
+  [checkPatterns, 'components/a.tsx', `const style = { color: \`rgb(\${red} 0 0)\` }`],
+  [checkPatterns, 'app/a.css', '.a { color: #fff }'],
+  [checkPatterns, 'app/a.css', 'p {\n  max-width: 64ch;\n}'],
+  [checkSheet, 'app/a.css', 'p {\n  border-radius: var(--r-tile) 4px 0 0;\n}'],
+  [checkSheet, 'app/a.css', 'p {\n  font: 700 1rem / 1.2 var(--f-head);\n}'],
+  [checkSheet, 'app/a.css', 'p {\n  padding: 0 0.75rem 3px;\n}'],
+  [checkSheet, 'app/a.css', 'p {\n  margin: -12px auto 0;\n}'],
+  [checkPatterns, 'components/a.tsx', '<p className="md:text-[15px]" />'],
+  [checkPatterns, 'components/a.tsx', '<p style={{ zIndex: 3 }} />'],
+  [checkPatterns, 'components/a.tsx', "<p style={{ padding: 'var(--space-12)' }} />"],
+  [checkPatterns, 'components/a.tsx', '<a href="/ga">x</a>'],
+  [checkPatterns, 'components/a.tsx', `<Link href={\`/ga/\${id}\`} />`],
+  [checkPatterns, 'components/a.tsx', "<Link href={open ? '/ga' : other} />"],
+  [checkPatterns, 'components/a.tsx', "router.push('/auth/login')"],
+  [checkPatterns, 'components/a.tsx', "redirect(open ? '/ga' : other)"],
+  [checkPatterns, 'lib/site/a.ts', 'const day = 24 * 60 * 60'],
+  [checkPatterns, 'lib/site/a.ts', "const zone = 'Europe/Rome'"],
+  [checkPatterns, 'lib/site/a.ts', 'date.setUTCDate(1)'],
+  [checkPatterns, 'lib/services/money/payments/queries.ts', '// PayPal'],
+  [checkPatterns, 'lib/wiring/a.ts', "import { x } from '#lib/providers/paypal/provider.ts'"],
+  [checkPatterns, 'lib/site/dates.ts', "import { Temporal } from 'temporal-polyfill'"],
+  [checkPatterns, 'lib/tools/redraw.ts', "import sharp, { type Sharp } from 'sharp'"],
+  [checkPatterns, 'lib/tools/a.ts', "export {\n  default,\n} from 'sharp'"],
+  [checkPatterns, 'components/ui/card.tsx', "import Link from 'next/link'"],
+  [checkPatterns, 'lib/a.ts', '// TODO later'],
+  [checkPatterns, 'lib/a.ts', '// FIXME: this'],
+  [checkPatterns, 'lib/a.ts', '// @ts-expect-error'],
+  [checkChunk, '.next/static/a.js', 'db.query("INSERT INTO insieme_changes")'],
   [checkFileName, 'lib/services/money/groups/sums.ts', ''],
   [checkFileName, 'lib/format/utils.ts', ''],
   [checkFileName, 'components/TopBar.tsx', ''],
@@ -52,22 +58,26 @@ test.each(refused)('%o refuses in %s: %s', (check, path, code) => {
 })
 
 const accepted: Example[] = [
-  [styles, 'app/layout.tsx', "const viewport = { themeColor: '#0090FF' }"],
-  [styles, 'components/a.tsx', '<a href="#faq" className="mt-4 rounded-tile md:gap-3" />'],
-  [styles, 'components/a.tsx', "<Avatar size={44} style={{ '--s': '12px' }} />"],
-  [styles, 'lib/demo/art/palettes.ts', "const sea = '#123456'"],
-  [styles, 'app/a.css', 'p {\n  margin: calc(-1 * var(--space-12)) auto 0;\n  width: 12px;\n}'],
-  [styles, 'app/a.css', 'p {\n  padding: 13px 0 3px;\n  font-size: inherit;\n}'],
-  [checkLinks, 'components/a.tsx', '<a href="#content">x</a>'],
-  [checkLinks, 'components/a.tsx', '<Link href={paths.home()} />'],
-  [checkLinks, 'components/a.tsx', "text.replace('a', 'b')"],
-  [checkCalendar, 'lib/format/durations.ts', 'const day = 24 * 60 * 60'],
-  [checkProviderName, 'lib/providers/paypal/provider.ts', '// PayPal'],
-  [checkMarks, 'lib/a.ts', '// TODO: drop this when the parser reads JSON imports'],
+  [checkPatterns, 'app/layout.tsx', "const viewport = { themeColor: '#0090FF' }"],
+  [checkPatterns, 'components/a.tsx', '<a href="#faq" className="mt-4 rounded-tile md:gap-3" />'],
+  [checkPatterns, 'components/a.tsx', "<Avatar size={44} style={{ '--s': '12px' }} />"],
+  [checkPatterns, 'lib/demo/art/palettes.ts', "const sea = '#123456'"],
+  [checkSheet, 'app/a.css', 'p {\n  margin: calc(-1 * var(--space-12)) auto 0;\n  width: 12px;\n}'],
+  [checkSheet, 'app/a.css', 'p {\n  padding: 13px 0 3px;\n  font-size: inherit;\n}'],
+  [checkPatterns, 'components/a.tsx', '<a href="#content">x</a>'],
+  [checkPatterns, 'components/a.tsx', '<Link href={paths.home()} />'],
+  [checkPatterns, 'components/a.tsx', "text.replace('a', 'b')"],
+  [checkPatterns, 'lib/format/durations.ts', 'const day = 24 * 60 * 60'],
+  [checkPatterns, 'lib/providers/paypal/provider.ts', '// PayPal'],
+  [checkPatterns, 'lib/a.ts', '// TODO: drop this when the parser reads JSON imports'],
   [checkFileName, 'lib/services/money/groups/mails/closed.tsx', ''],
   [checkFileName, 'app/@modal/(.)photo/[...path]/page.tsx', ''],
   [checkLength, 'lib/a.ts', 'a\n'.repeat(300)],
   [checkComments, 'lib/a.ts', '// A line\n// of two lines'],
+  [checkComments, 'lib/a.ts', "const a = 'https://of.it'"],
+  [checkPatterns, 'lib/tools/redraw.ts', "import type { Sharp } from 'sharp'"],
+  [checkPatterns, 'lib/tools/sharp.ts', "await import('sharp')"],
+  [checkPatterns, 'scripts/operator/payments.ts', "import { x } from '#lib/providers/paypal/a.ts'"],
   [checkItalian, 'components/a.tsx', '<p>{t("buy")}</p>'],
   [checkItalian, 'lib/demo/a.ts', "const text = 'Il tuo ordine'"],
 ]
@@ -78,7 +88,7 @@ test.each(accepted)('%o accepts in %s: %s', (check, path, code) => {
 
 test('limits the lines of all style sheets together, without font faces', () => {
   const sheets = ['app/a.css', 'lib/b.css'].map((path) => ({ path, code: '.a {\n}\n' }))
-  const face = { path: 'app/c.css', code: '@font-face {\n  src: local("Arial");\n}\n' }
+  const face = { path: 'app/styles/fonts.css', code: '@font-face {\n  src: local("Arial");\n}\n' }
   expect(limitStyle([...sheets, face], 5)).toEqual([])
   expect(limitStyle(sheets, 3)).toHaveLength(1)
 })

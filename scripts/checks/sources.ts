@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
 
@@ -7,24 +7,18 @@ export type Source = { path: string; code: string }
 export type Finding = { path: string; line: number; message: string }
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const folders = ['app', 'components', 'lib', 'scripts', 'tests']
-
-/** Reads the files of code with these endings, by their path from the root. */
-const read = (endings: RegExp, from: readonly string[]): Source[] =>
-  [...from.flatMap((folder) => filesIn(folder)), ...readdirSync(root)]
-    .filter((path) => endings.test(path) && path !== 'next-env.d.ts')
+/** Reads the files that match, by their path from the root. */
+export const read = (...patterns: string[]): Source[] =>
+  globSync(patterns, { cwd: root })
     .sort()
     .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
 
-const filesIn = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-
-export const readSources = () => read(/\.(ts|tsx|mjs|css)$/, folders)
-export const readSql = () => read(/\.sql$/, ['lib'])
+export const readSources = () =>
+  read('{app,components,lib,scripts,tests}/**/*.{ts,tsx,mjs,css}', '*.{ts,mjs}').filter(
+    ({ path }) => path !== 'next-env.d.ts',
+  )
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 export const isScript = ({ path }: Source) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
@@ -53,23 +47,30 @@ export function* walk(node: Node, around: Node[] = []): Generator<[Node, Node[]]
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* walk(child, ancestors)
 }
 
-const stringOf = (node: unknown) =>
-  isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
-
 export const nameOf = (node: unknown) =>
   isNode(node) && (node.type === 'Identifier' || node.type === 'JSXIdentifier')
     ? String(node.name)
     : undefined
 
 /** Text of a string or of a part of a template. */
-export const textOf = (node: Node) =>
-  stringOf(node) ??
-  (node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : undefined)
+export const textOf = ({ type, value }: Node) => {
+  if (type === 'Literal' && typeof value === 'string') return value
+  return type === 'TemplateElement' ? (value as { raw: string }).raw : undefined
+}
 
 export const at = ({ path, code }: Source, offset: number, message: string): Finding => ({
   path,
   line: code.slice(0, offset).split('\n').length,
   message,
+})
+
+/** A fault of a whole file, at its first line. */
+export const inFile = (path: string, message: string): Finding => ({ path, line: 1, message })
+
+/** SQL with spaces in place of its comments, so that offsets stay. */
+export const withoutComments = (source: Source): Source => ({
+  ...source,
+  code: source.code.replaceAll(/--.*$/gm, (comment) => ' '.repeat(comment.length)),
 })
 
 /** Matches of a pattern as findings. */
@@ -86,8 +87,6 @@ export const matches = (
 /** Prints the findings, one per line, and exits with the matching code. */
 export const report = (title: string, findings: Finding[]) => {
   for (const { path, line, message } of findings) console.error(`${path}:${line} ${message}`)
-  console.log(
-    findings.length === 0 ? `${title}: nothing found` : `${title}: ${findings.length} found`,
-  )
+  console.log(`${title}: ${findings.length === 0 ? 'nothing' : findings.length} found`)
   process.exitCode = findings.length === 0 ? 0 : 1
 }

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
-import { checkDefinitions, checkWrites } from './sql.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readDefinitions } from '#kernel/db/definitions.ts'
+import { checkDefinition, checkWrites } from './sql.ts'
 
 const step = 'lib/kernel/db/migrations/0011-seats.sql'
 const room = 'lib/services/money/groups/sql'
 const found = (files: Record<string, string>) =>
-  checkDefinitions(Object.entries(files).map(([path, code]) => ({ path, code })))
+  Object.entries(files).flatMap(([path, code]) => checkDefinition({ path, code }))
 
 const define = (name: string) =>
   `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO a VALUES (1); END $$;`
@@ -24,8 +28,6 @@ test('accepts a function with its triggers, a view, and triggers of a table', ()
 test.each([
   ['a function in a migration', { [step]: 'CREATE FUNCTION g() RETURNS int' }],
   ['a view in a migration', { [step]: 'create or replace  view v as select 1' }],
-  ['a call in a migration', { [step]: 'SELECT f();', [`${room}/f.sql`]: define('f') }],
-  ['a name defined twice', { [`${room}/f.sql`]: define('f'), 'lib/kernel/sql/f.sql': define('f') }],
   ['another name', { [`${room}/f.sql`]: define('g') }],
   [
     'the trigger of another function',
@@ -37,6 +39,16 @@ test.each([
   ['another folder', { 'lib/services/money/groups/f.sql': define('f') }],
 ])('refuses %s', (_, files) => {
   expect(found(files)).toHaveLength(1)
+})
+
+test('the start refuses a name that is defined twice', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'definitions-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const noun of ['groups', 'orders']) {
+    mkdirSync(join(folder, noun, 'sql'), { recursive: true })
+    writeFileSync(join(folder, noun, 'sql/f.sql'), define('f'))
+  }
+  await expect(readDefinitions(folder)).rejects.toThrow('creates FUNCTION "f" again')
 })
 
 test('lets a room write only the tables of its wing', () => {

@@ -1,24 +1,46 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { findChromium } from './find.ts'
-import { type Fonts, fontsOf, getPinned, librariesOf, pinnedChromium } from './pinned.ts'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+import { type Fonts, fontsOf, getPinned, librariesOf, pinnedChromium, run } from './pinned.ts'
 
-const run = (command: string, args: string[]) =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
+export const browserNames = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+  ...['google-chrome', 'google-chrome-stable', 'chrome'],
+]
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
-/** Installs the first available package. */
-const installDebianPackage = (...packages: string[]) =>
-  process.getuid?.() === 0 &&
-  existsSync('/usr/bin/apt-get') &&
-  run('apt-get', ['update', '-qq']) &&
-  packages.some((name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]))
+const canRun = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the configured Chromium, else the pinned one, else one installed on this machine. */
+export const findChromium = (environment = process.env, pinned = pinnedChromium) => {
+  const folders = [...(environment.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin']
+  const installed = folders.flatMap((folder) => browserNames.map((name) => join(folder, name)))
+  const named = environment.CHROMIUM_PATH ? [environment.CHROMIUM_PATH] : []
+  const all = [...named, pinned, ...installed, ...applications, chromium.executablePath()]
+  return all.find(canRun)
+}
+
+const installDebianPackage = (name: string) => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+}
 
 const ways = [
   getPinned,
-  () => installDebianPackage('chromium-headless-shell', 'chromium'),
+  () => installDebianPackage('chromium-headless-shell'),
+  () => installDebianPackage('chromium'),
   () => run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']),
 ]
 
@@ -31,8 +53,12 @@ const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 
 const ensureChromium = (): string => {
   for (const get of isWorker ? [() => {}] : ways) {
-    get()
-    const executablePath = findChromium(process.env, [pinnedChromium])
+    try {
+      get()
+    } catch (error) {
+      console.error((error as Error).message)
+    }
+    const executablePath = findChromium()
     if (executablePath) return executablePath
     console.error('Looking for a Chromium…')
   }

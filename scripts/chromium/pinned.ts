@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -36,11 +36,9 @@ export const fontsOf = (fonts: Fonts) => {
 export const librariesOf = (executable: string) =>
   executable === pinnedChromium ? { LD_LIBRARY_PATH: join(home, 'lib') } : {}
 
-const run = (command: string, args: string[], options = {}) => {
-  const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8', ...options })
-  if (status === 0) return
-  throw new Error(error?.message ?? (stderr?.trim() || `${command} ended with code ${status}`))
-}
+/** Runs a command and prints only its errors. */
+export const run = (command: string, args: string[], options: ExecFileSyncOptions = {}) =>
+  void execFileSync(command, args, { stdio: ['pipe', 'ignore', 'inherit'], ...options })
 
 const install = (folder: string) => {
   const npm = process.env.npm_execpath
@@ -59,7 +57,7 @@ const unpack = (folder: string) => {
   chmodSync(executable, 0o755)
   try {
     const LD_LIBRARY_PATH = join(folder, 'lib')
-    run(executable, ['--version'], { env: { ...process.env, LD_LIBRARY_PATH } })
+    run(executable, ['--version'], { env: { ...process.env, LD_LIBRARY_PATH }, stdio: 'ignore' })
   } catch {
     // On another CPU or C library the browser cannot run; the fonts still serve.
     rmSync(executable)
@@ -70,15 +68,11 @@ const unpack = (folder: string) => {
 /** Downloads the browser and the fonts of the tests, unless they are present. */
 export const getPinned = () => {
   if (process.platform !== 'linux' || existsSync(home)) return
+  // Also removes older versions and what a failed attempt has left.
+  rmSync(all, { recursive: true, force: true })
   const begun = `${home}-${process.pid}`
-  try {
-    rmSync(all, { recursive: true, force: true })
-    cpSync(list, begun, { recursive: true })
-    install(begun)
-    unpack(begun)
-    renameSync(begun, home)
-  } catch (error) {
-    rmSync(begun, { recursive: true, force: true })
-    console.error(`The browser of the tests could not be fetched: ${(error as Error).message}`)
-  }
+  cpSync(list, begun, { recursive: true })
+  install(begun)
+  unpack(begun)
+  renameSync(begun, home)
 }

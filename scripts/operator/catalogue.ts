@@ -1,51 +1,31 @@
-import { systemClock as clock } from '#kernel/clock.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { openFolderStorage } from '#kernel/storage.ts'
+import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
-import {
-  type ImportResult,
-  importCatalogue,
-} from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { addInterest, longestName } from '#lib/services/shop/items/commands/interests.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
-import { action, type Command, type Context, offlineAction } from '../shop/action.ts'
+import { openDeps } from '#lib/wiring/open-deps.ts'
+import { action, type Command, offlineAction } from '../shop/action.ts'
 import { anything, flag, rest } from '../shop/kinds.ts'
 import { fromCaller, textOf } from '../shop/output.ts'
-import { problemText, catalogueText as t } from './catalogue-problems.ts'
 
-const file = anything.regex(/\.(csv|json)$/i).meta({ description: textOf('catalogue.shape') })
-const shownProblems = 200
+const file = anything
+  .regex(/\.(csv|json)$/i)
+  .transform(fromCaller)
+  .meta({ description: textOf('catalogue.shape') })
 
-const needsOf = ({ db, config }: Context) => ({
-  db,
-  storage: openFolderStorage(`${config.dataFolder}/files`),
-  clock,
-})
-
-const unreachable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR']
-
-const orMissing = async <T>(work: Promise<T>, missing: StartError) => {
-  try {
-    return await work
-  } catch (error) {
-    if (!unreachable.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw missing
-  }
+/** Names the file that cannot be opened: only errors of the file system have a path. */
+const explainFile = (error: NodeJS.ErrnoException) => {
+  const { path, code = '' } = error
+  throw path ? new StartError('catalogue.noFile', { path, code }) : error
 }
 
-const importText = ({ dryRun, ...result }: ImportResult & { dryRun: boolean }) => {
-  if (result.done) {
-    const isNothing = result.created + result.changed === 0
-    return t(isNothing ? 'nothing' : dryRun ? 'wouldImport' : 'imported', { ...result, done: '' })
-  }
-  const { problems } = result
-  const more = problems.length - shownProblems
-  return [
-    t('refused', { count: problems.length }),
-    problems.slice(0, shownProblems).map(problemText),
-    more > 0 && t('more', { count: more }),
-  ]
+export const problemText = ({ place, code, values }: Problem) => {
+  const problem = textOf(`catalogue.problems.${code}`, values)
+  if ('path' in place) return textOf('catalogue.place.path', { ...place, problem })
+  const key = place.column === undefined ? 'catalogue.place.line' : 'catalogue.place.column'
+  return textOf(key, { ...place, problem })
 }
 
 export const catalogue: Command = {
@@ -53,24 +33,28 @@ export const catalogue: Command = {
     import: action({
       words: { file },
       options: { dryRun: flag },
-      run: async ({ file: given, dryRun = false }, context) => {
-        const work = importCatalogue(needsOf(context), fromCaller(given), { dryRun })
-        const missing = new StartError('catalogue.noFile', { file: given })
-        return { ...(await orMissing(work, missing)), dryRun }
+      run: async ({ file: path, dryRun = false }, context) => {
+        const work = importCatalogue(openDeps(context), path, { dryRun })
+        return { ...(await work.catch(explainFile)), dryRun }
       },
-      print: importText,
+      print: (result) =>
+        result.done
+          ? textOf(result.dryRun ? 'catalogue.wouldImport' : 'catalogue.imported', result)
+          : [
+              result.problems.map(problemText),
+              textOf('catalogue.refused', { count: result.problems.length }),
+            ],
       exitCode: ({ done }) => (done ? 0 : 1),
     }),
     export: action({
       words: { file },
-      run: async ({ file: given }, context) => {
-        const work = exportCatalogue(needsOf(context), fromCaller(given))
-        const missing = new StartError('catalogue.noFolder', { file: given })
-        return { ...(await orMissing(work, missing)), file: given }
+      run: async ({ file: path }, context) => {
+        const work = exportCatalogue(openDeps(context), path)
+        return { ...(await work.catch(explainFile)), path }
       },
-      print: ({ missing, ...exported }) => [
-        t('exported', exported),
-        missing > 0 && t('picturesMissing', { missing }),
+      print: (exported) => [
+        textOf('catalogue.exported', exported),
+        exported.missing > 0 && textOf('catalogue.picturesMissing', exported),
       ],
     }),
     schema: offlineAction({
@@ -85,8 +69,7 @@ export const catalogue: Command = {
         if (!added) throw new StartError('catalogue.noName', { most: longestName })
         return added
       },
-      print: ({ created, slug, name }) =>
-        t(created ? 'interest.added' : 'interest.renamed', { slug, name }),
+      print: (added) => textOf(added.created ? 'catalogue.added' : 'catalogue.renamed', added),
     }),
     interests: action({
       run: (_, { db }) => listInterests(db),

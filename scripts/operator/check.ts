@@ -1,5 +1,5 @@
 import { systemClock as clock } from '#kernel/clock.ts'
-import { placeOf } from '#kernel/database.ts'
+import { shopLine } from '#kernel/database.ts'
 import { createLog } from '#kernel/log.ts'
 import { openUnmarkedProvider } from '#lib/providers/payments.ts'
 import {
@@ -19,30 +19,21 @@ const checkAll = async ({ settings, lifecycle }: Offline) => {
   const findings: Finding[] = await checkDatabase(config, lifecycle, clock.now())
   if (!config.enableDemo) {
     const log = createLog({ level: 'error' })
-    const milliseconds = patience
-    const provider = openUnmarkedProvider({ config, clock, log, milliseconds, patience })
+    const limits = { milliseconds: patience, patience }
+    const provider = openUnmarkedProvider({ config, clock, log, ...limits })
     findings.push(...checkSettings(config), ...(await checkOutside({ config, provider })))
   }
-  return {
-    shop: config.siteName,
-    kind: config.enableDemo ? ('demo' as const) : ('real' as const),
-    database: placeOf(config),
-    settings: file ?? null,
-    findings,
-    missing: findings.filter(({ state }) => state !== 'fine').length,
-  }
+  const missing = findings.filter(({ state }) => state !== 'fine').length
+  const shop = shopLine(config, { kind: config.enableDemo ? 'demo' : 'real', file })
+  return { shop, findings, missing }
 }
 
 export const check: Command = {
   actions: {},
   alone: offlineAction({
     run: (_, offline) => checkAll(offline),
-    print: ({ shop, kind, database, settings: file, findings, missing }) => [
-      textOf(`shop.line.${kind}`, {
-        name: shop,
-        database,
-        settings: file ? textOf('shop.settings', { file }) : '',
-      }),
+    print: ({ shop, findings, missing }) => [
+      shop,
       findings.map((finding) => textOf(`check.line.${finding.state}`, finding)),
       missing > 0 ? textOf('check.some', { count: missing }) : textOf('check.all'),
     ],

@@ -1,7 +1,7 @@
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
 import { type Command, listAction } from '../shop/action.ts'
 import { upTo } from '../shop/kinds.ts'
-import { documentOf, textOf } from '../shop/output.ts'
+import { textOf } from '../shop/output.ts'
 
 export const clicks: Command = {
   actions: {
@@ -13,7 +13,6 @@ export const clicks: Command = {
       }),
       head: (found) => textOf(found.total > 0 ? 'clicks.head' : 'clicks.none', found),
       print: (row) => textOf('clicks.row', row),
-      document: ({ days, rows }) => documentOf({ days, opened: rows }),
     }),
   },
 }

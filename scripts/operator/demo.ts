@@ -10,12 +10,10 @@ export const demo: Command = {
       creates: true,
       run: async (_, { db, config, log, lifecycle, progress }) => {
         watchProcess(lifecycle, log, () => progress(textOf('start.stopping')))
-        const started = Date.now()
-        const logins = await openDemo(openDeps({ config, db, log }))
-        return { seconds: Math.round((Date.now() - started) / 1000), logins }
+        return { logins: await openDemo(openDeps({ config, db, log })) }
       },
-      print: ({ seconds, logins }) => [
-        textOf('demo.filled', { seconds }),
+      print: ({ logins }) => [
+        textOf('demo.filled'),
         logins.map((login) => textOf('start.login', login)),
       ],
     }),

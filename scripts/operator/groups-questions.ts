@@ -1,46 +1,45 @@
+import type { Database } from '#kernel/db/connection.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { previewClosing } from '#lib/services/money/groups/commands/closing/close.ts'
 import { previewEnd } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { countInformed } from '#lib/services/money/groups/commands/notify.ts'
 import type { Overview } from '#lib/services/money/groups/queries/overview.ts'
-import type { Context } from '../shop/action.ts'
 import { textOf } from '../shop/output.ts'
-
-export type Question = (group: Overview, context: Context) => Promise<string | undefined>
+import type { Reading } from './act.ts'
 
 export const inGoalUnit = (unit: Overview['goalUnit'], value: number) =>
   unit === 'amount' ? formatRoundCents(value) : value
 
-const news =
-  (key: 'news' | 'asks'): Question =>
-  async ({ id }, { db }) => {
-    const people = await countInformed(db, id)
-    return people === 0 ? undefined : textOf(`groups.question.${key}`, { people })
+const askInformed =
+  (key: 'news' | 'terms') =>
+  async (group: Overview, { db }: Reading) => {
+    const people = await countInformed(db, group.id)
+    return people === 0 ? undefined : textOf(`groups.question.${key}`, { ...group, people })
   }
+export const askNews = askInformed('news')
+export const askTerms = askInformed('terms')
 
-/** Questions before an action that charges, refunds or notifies many. */
-export const questions = {
-  news: news('news'),
-  asks: news('asks'),
+export const askClose = async (
+  { id, title, goalUnit }: Overview,
+  { db, now }: Reading<Database>,
+) => {
+  const closing = await previewClosing(db, id, now)
+  if (!closing) return undefined
+  const reached = inGoalUnit(goalUnit, closing.reached)
+  const goal = inGoalUnit(goalUnit, closing.goal)
+  const key = closing.status === 'failed' ? 'closeShort' : 'close'
+  return textOf(`groups.question.${key}`, { ...closing, id, title, reached, goal })
+}
 
-  close: async ({ id, goalUnit }, { db, now }) => {
-    const closing = await previewClosing(db, id, now)
-    if (!closing) return undefined
-    return textOf(
-      closing.status === 'failed' ? 'groups.question.closeShort' : 'groups.question.close',
-      {
-        ...closing,
-        reached: inGoalUnit(goalUnit, closing.reached),
-        goal: inGoalUnit(goalUnit, closing.goal),
-      },
-    )
-  },
+export const askEnd = async (group: Overview, { db }: Reading) =>
+  textOf('groups.question.end', { ...group, ...(await previewEnd(db, group.id)) })
 
-  end: async ({ id }, { db }) => textOf('groups.question.end', await previewEnd(db, id)),
-
-  houseCopies: async ({ id, goalUnit, goal, reached }, { db }) =>
-    textOf('groups.question.houseCopies', {
-      missing: inGoalUnit(goalUnit, Math.max(0, goal - reached)),
-      people: await countInformed(db, id),
-    }),
-} satisfies Record<string, Question>
+export const askHouseCopies = async (group: Overview, { db }: Reading) => {
+  const { id, goalUnit, goal, reached } = group
+  const missing = inGoalUnit(goalUnit, Math.max(0, goal - reached))
+  return textOf('groups.question.houseCopies', {
+    ...group,
+    missing,
+    people: await countInformed(db, id),
+  })
+}

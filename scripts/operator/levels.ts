@@ -6,16 +6,13 @@ import { listLevels } from '#lib/services/members/levels/queries.ts'
 import { giveLevel } from '#lib/services/members/member-levels/commands.ts'
 import { action, type Command } from '../shop/action.ts'
 import { count, email, euros } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
+import { pick, textOf } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 const list = async (db: Database) =>
-  (await listLevels(db)).map((level) => ({
-    number: level.number,
-    name: level.name,
-    cashbackPercent: level.cashback_percent,
-    fromCents: level.start_threshold_cents,
-  }))
+  (await listLevels(db)).map((level) =>
+    pick(level, ['number', 'name', 'cashback_percent', 'start_threshold_cents']),
+  )
 
 const listText = (levels: Awaited<ReturnType<typeof list>>) =>
   levels.map((level) => textOf('levels.line', level))
@@ -47,7 +44,7 @@ export const levels: Command = {
         })
         return { email, level, isNews }
       },
-      print: ({ isNews, ...given }) => textOf(isNews ? 'levels.given' : 'levels.already', given),
+      print: (gift) => textOf(gift.isNews ? 'levels.given' : 'levels.already', gift),
     }),
   },
 }

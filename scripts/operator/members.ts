@@ -1,4 +1,5 @@
 import type { Database } from '#kernel/db/connection.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { findByAddress, findMembers } from '#lib/services/members/accounts/queries.ts'
@@ -10,7 +11,7 @@ import { textOf } from '../shop/output.ts'
 export const findMember = async (db: Database, email: string) => {
   const member = await findByAddress(db, email.toLowerCase())
   if (!member) throw new StartError('operator.noMember', { email })
-  return member
+  return { ...member, id: memberId(member.id) }
 }
 
 export const members: Command = {
@@ -19,12 +20,11 @@ export const members: Command = {
     find: listAction({
       words: { text: rest(searchText) },
       read: ({ text }, { db }, page) => findMembers(db, text, page),
-      print: ({ joinedAt, isConfirmed, weepUntil, ...row }) => {
-        const line = textOf('members.line', { ...row, at: formatDate(joinedAt) })
-        const unconfirmed = isConfirmed ? '' : textOf('members.unconfirmed')
-        const weep = weepUntil ? textOf('members.weep', { weepUntil }) : ''
-        return [line, unconfirmed, weep].filter(Boolean).join('  ')
-      },
+      print: (row) => [
+        textOf('members.line', { ...row, at: formatDate(row.joinedAt) }),
+        !row.isConfirmed && textOf('members.unconfirmed'),
+        row.weepUntil && textOf('members.weep', row),
+      ],
       none: 'members.none',
       sums: (found) => textOf('members.found', found),
     }),

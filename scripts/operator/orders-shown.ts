@@ -28,6 +28,7 @@ const invoiceFields = [
   'recipient_code',
   'certified_email',
 ] as const
+const deliveryFields = ['kind', 'name', 'line', 'details', 'phone'] as const
 const orderFields = [
   'number',
   'state',
@@ -38,19 +39,17 @@ const orderFields = [
   'credits_cents',
   'total_cents',
 ] as const
+const withdrawalFields = ['position', 'state', 'refund_cents', 'proof_name', 'proof_at'] as const
 
 /** Reads the fields of an order that its text shows, and no others: an order holds addresses. */
 export const showOrder = async (db: Db, number: number) => {
   const order = await findOrder(db, number)
   const { delivery, invoice, lines } = order
-  const place = delivery.kind === 'pickup' ? pick(delivery, ['name']) : {}
   return {
     ...pick(order, orderFields),
     titles: lines.map(({ title }) => title).join(', '),
     buyer: (await findBuyer(db, order.id)) ?? null,
-    delivery: delivery.kind
-      ? { ...place, ...pick(delivery, ['kind', 'line', 'details', 'phone']) }
-      : null,
+    delivery: delivery.kind ? pick(delivery, deliveryFields) : null,
     invoice: invoice && { ...pick(invoice, invoiceFields), place: invoicePlace(invoice) },
     events: order.events.map((event) => pick(event, ['kind', 'at'])),
     parcels: order.parcels.map((parcel) => ({
@@ -61,9 +60,8 @@ export const showOrder = async (db: Db, number: number) => {
         .map((line) => pick(line, ['quantity', 'title', 'choice', 'unit_cents'])),
     })),
     withdrawals: order.withdrawals.map((one) => ({
-      ...pick(one, ['position', 'state', 'refund_cents']),
+      ...pick(one, withdrawalFields),
       number: withdrawalNumber(one),
-      proof: one.proof_name && one.proof_at ? { name: one.proof_name, at: one.proof_at } : null,
     })),
     refunds: order.refunds.map((refund) => pick(refund, ['state', 'cents'])),
     acts: await listActs(db, number),
@@ -75,59 +73,40 @@ export const rowText = (row: OperatorRow) =>
 
 type Shown = Awaited<ReturnType<typeof showOrder>>
 
-const deliveryText = (delivery: NonNullable<Shown['delivery']>) => {
-  const { kind, line, details, phone } = delivery
-  const where = 'name' in delivery ? `${delivery.name}, ${line}` : line
-  return [
-    textOf('orders.delivery', { kind, where }),
-    // The lines of older orders are without the details.
-    details && !line.includes(details) && textOf('orders.more', { more: details }),
-    phone && textOf('orders.more', { more: phone }),
-  ]
+const inOneLine = (...facts: (string | null | undefined | false)[]) =>
+  facts.filter(Boolean).join(', ')
+
+/** The line of a pick-up point is without its name, that of an older order without the details. */
+const deliveryText = ({ kind, name, line, details, phone }: NonNullable<Shown['delivery']>) => {
+  const missing = (fact: string) => !line.includes(fact) && fact
+  const facts = inOneLine(missing(name), line, missing(details), phone)
+  return textOf('orders.delivery', { kind, facts })
 }
 
-const invoiceText = (invoice: NonNullable<Shown['invoice']>) => {
-  const facts = [
-    invoice.name,
-    invoice.place,
-    invoice.tax_code && textOf('orders.taxCode', invoice),
-    invoice.vat_number && textOf('orders.vatNumber', invoice),
-    invoice.recipient_code && textOf('orders.recipientCode', invoice),
-    invoice.certified_email,
-  ]
-  return textOf('orders.invoice', { facts: facts.filter(Boolean).join(', ') })
-}
+const invoiceText = (invoice: NonNullable<Shown['invoice']>) => [
+  textOf('orders.invoice', invoice),
+  Object.entries(invoice).map(
+    ([field, value]) => value && textOf('orders.invoiceField', { field, value }),
+  ),
+]
 
 export const orderText = (order: Shown) => [
   rowText(order),
   order.buyer && textOf('orders.buyer', order.buyer),
   order.delivery && deliveryText(order.delivery),
   order.invoice && invoiceText(order.invoice),
-  textOf('orders.costs', {
-    ...order,
-    discount_cents: -order.discount_cents,
-    credits_cents: -order.credits_cents,
-  }),
+  textOf('orders.costs', order),
   order.events.map((event) => textOf('orders.event', event)),
   order.parcels.map((parcel) => [
     textOf('orders.parcel', parcel),
     parcel.lines.map((line) =>
-      textOf('orders.line', {
-        ...line,
-        what: [line.title, line.choice].filter(Boolean).join(', '),
-      }),
+      textOf('orders.line', { ...line, what: inOneLine(line.title, line.choice) }),
     ),
   ]),
   order.withdrawals.map((one) => [
     textOf('orders.withdrawal', one),
-    one.proof &&
-      textOf('orders.proof', { ...one.proof, ...pick(one, ['position']), number: order.number }),
+    one.proof_name && textOf('orders.proof', { ...one, order: order.number }),
   ]),
   order.refunds.map((refund) => textOf('orders.refundRow', refund)),
-  order.acts.map((act) =>
-    textOf(act.reason ? 'orders.actWithReason' : 'orders.act', {
-      ...act,
-      what: act.what.replace('orders.', ''),
-    }),
-  ),
+  order.acts.map((act) => textOf('orders.act', act)),
 ]

@@ -1,4 +1,3 @@
-import type { Database } from '#kernel/db/connection.ts'
 import { listStuck, tryStuckAgain } from '#kernel/jobs/rows.ts'
 import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
 import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/queries.ts'
@@ -13,31 +12,22 @@ const queueOrId = oneOf(queues)
   .or(entryId)
   .meta({ description: textOf('outbox.queueOrId', { queues: queues.join(', ') }) })
 
-const state = async (db: Database) => ({
-  queues: Object.entries(await readOutboxState(db)).map(([queue, one]) => ({ queue, ...one })),
-  failed: await listFailed(db),
-  retried: await listRetriedJobs(db),
-  stuck: await listStuck(db),
-})
-type State = Awaited<ReturnType<typeof state>>
-
-const stateText = ({ queues: all, failed, retried, stuck }: State) => [
-  all.map((one) => textOf('outbox.state', one)),
-  failed.map((entry) => textOf('outbox.entry', entry)),
-  failed.length > 0 && textOf('outbox.how'),
-  retried.map((job) => textOf('outbox.retried', job)),
-  stuck.map((row) => textOf('outbox.stuck', { ...row, error: row.error.split('\n')[0] })),
-]
-
 export const outbox: Command = {
   actions: {
     list: action({
-      run: (_, { db }) => state(db),
-      print: stateText,
-      rest: ({ queues: all, failed }) => {
-        const count = all.reduce((sum, one) => sum + one.failed, 0) - failed.length
-        return count > 0 ? textOf('outbox.more', { count }) : undefined
-      },
+      run: async (_, { db }) => ({
+        queues: await readOutboxState(db),
+        failed: await listFailed(db),
+        retried: await listRetriedJobs(db),
+        stuck: await listStuck(db),
+      }),
+      print: ({ queues: states, failed, retried, stuck }) => [
+        queues.map((queue) => textOf('outbox.state', { queue, ...states[queue] })),
+        failed.map((entry) => textOf('outbox.entry', entry)),
+        failed.length > 0 && textOf('outbox.how'),
+        retried.map((job) => textOf('outbox.retried', job)),
+        stuck.map((row) => textOf('outbox.stuck', { ...row, error: row.error.split('\n')[0] })),
+      ],
     }),
     again: action({
       words: { queueAndIds: each(queueOrId).optional() },
@@ -45,9 +35,9 @@ export const outbox: Command = {
         const queue = queues.find((one) => typed.includes(one))
         const ids = typed.filter((word) => word !== queue)
         const count = await sendAgain(db, { queue, ids: ids.length > 0 ? ids : undefined })
-        return { requeued: count + (await tryStuckAgain(db, now)), ...(await state(db)) }
+        return { count: count + (await tryStuckAgain(db, now)) }
       },
-      print: (after) => [textOf('outbox.again', after), stateText(after)],
+      print: (requeued) => textOf('outbox.again', requeued),
     }),
     drop: action({
       words: { ids: each(entryId) },
@@ -57,11 +47,8 @@ export const outbox: Command = {
         const kinds = failed.map(({ id, queue, kind }) => `${id} ${queue} ${kind}`).join(', ')
         return textOf('outbox.question', { count: failed.length, kinds })
       },
-      run: async ({ ids }, { db }) => ({
-        dropped: await dropFailed(db, ids),
-        ...(await state(db)),
-      }),
-      print: (after) => [textOf('outbox.dropped', after), stateText(after)],
+      run: async ({ ids }, { db }) => ({ count: await dropFailed(db, ids) }),
+      print: (dropped) => textOf('outbox.dropped', dropped),
     }),
   },
 }

@@ -1,7 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { formatCents } from '#lib/format/money.ts'
 import { formatAddress } from '#lib/format/postal-address.ts'
 import {
   addPoint,
@@ -17,29 +15,29 @@ import {
 } from '#lib/services/money/orders/queries/pickup-points.ts'
 import { type PointFields, pointProblems } from '#lib/services/money/orders/rules/pickup-points.ts'
 import { listPlacesOfCode } from '#lib/tools/places/queries.ts'
-import { action, type Command, type Context } from '../shop/action.ts'
+import { action, type Command, type Input } from '../shop/action.ts'
 import { anything, euros, flag, whole } from '../shop/kinds.ts'
-import { documentOf, textOf } from '../shop/output.ts'
+import { textOf } from '../shop/output.ts'
+import { actsOn } from './act.ts'
 
 const tidy = anything.transform((word) => word.trim().replace(/\s+/g, ' '))
+
+/** Parses `44.489,11.325`. */
+const coordinates = anything
+  .transform((word) => word.split(',').map(Number))
+  .transform(([latitude = Number.NaN, longitude = Number.NaN]) => ({ latitude, longitude }))
 
 const options = {
   name: tidy.optional(),
   street: tidy.optional(),
   code: tidy.optional(),
   town: tidy.optional(),
-  province: tidy.optional(),
-  hours: tidy.optional(),
-  cost: tidy.optional(),
-  at: tidy.optional(),
+  province: tidy.transform((word) => word.toUpperCase()).optional(),
+  hours: tidy.transform((word) => word || null).optional(),
+  cost: euros.optional(),
+  at: coordinates.optional(),
 }
-type Values = { [Name in keyof typeof options]?: string | undefined }
-
-/** Parses `44.489,11.325`; an empty text removes the coordinates. */
-const readCoordinates = (word: string) => {
-  const [latitude = Number.NaN, longitude = Number.NaN] = word.split(',').map(Number)
-  return word === '' ? { latitude: null, longitude: null } : { latitude, longitude }
-}
+type Values = Input<typeof options>
 
 /** Town and province of a postcode, when it belongs to one town only. */
 const townOf = (code: string) => {
@@ -47,21 +45,13 @@ const townOf = (code: string) => {
   return town && others.length === 0 ? { city: town.name, province: town.province } : {}
 }
 
-const fieldsOf = (values: Values): Partial<PointFields> => {
-  const { name, street, code, town, province, hours, cost, at } = values
-  const fields = {
-    name,
-    street,
-    postal_code: code,
-    ...(code === undefined ? {} : townOf(code)),
-    ...(town === undefined ? {} : { city: town }),
-    ...(province === undefined ? {} : { province: province.toUpperCase() }),
-    hours: hours === '' ? null : hours,
-    delivery_cents: cost === undefined ? undefined : (euros.safeParse(cost).data ?? Number.NaN),
-    ...(at === undefined ? {} : readCoordinates(at)),
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
+const fieldsOf = ({ code, town, cost, at, ...same }: Values): Partial<PointFields> => ({
+  ...(code !== undefined && { postal_code: code, ...townOf(code) }),
+  ...same,
+  ...(town !== undefined && { city: town }),
+  ...(cost !== undefined && { delivery_cents: cost }),
+  ...at,
+})
 
 const none: PointFields = {
   name: '',
@@ -89,44 +79,39 @@ const changed = (before: OwnedPoint, values: Values) => {
   return valid({ ...before, latitude, longitude, ...fieldsOf(values) })
 }
 
-const partsOf = (point: OwnedPoint) => ({
-  name: point.name,
-  address: formatAddress({ ...point, postalCode: point.postal_code }),
-  hours: point.hours ?? textOf('pickupPoints.noHours'),
-  cost: formatCents(point.delivery_cents),
-  located:
-    point.located_by === 'coordinates'
-      ? `${point.latitude}, ${point.longitude}`
-      : textOf('pickupPoints.byTown'),
-  state: point.closed_at ? textOf('pickupPoints.closed', point) : textOf('pickupPoints.open'),
-})
-
-const pointText = (point: OwnedPoint) =>
-  textOf('pickupPoints.line', { id: point.id, ...partsOf(point) })
-
-/** Text of a point with each field that changed. */
-const changesText = ({ before, after }: { before: OwnedPoint; after: OwnedPoint }) => {
-  const [was, now] = [partsOf(before), partsOf(after)]
-  const names = Object.keys(was) as (keyof typeof was)[]
-  const lines = names
-    .filter((name) => was[name] !== now[name])
-    .map((name) => textOf('pickupPoints.changed', { name, was: was[name], now: now[name] }))
-  return [pointText(after), lines.length > 0 ? lines : textOf('pickupPoints.same')]
-}
-
 const find = async (tx: Tx, id: number) => {
   const point = await lockPoint(tx, id)
   if (!point) throw new StartError('pickupPoints.missing', { id })
   return point
 }
 
-/** Records the action in the same transaction and returns the current point. */
-const record = ({ db, now }: Context, name: string, work: (tx: Tx) => Promise<number>) =>
-  db.transaction(async (tx) => {
-    const point = await work(tx)
-    await recordAct(tx, `pickup-points.${name}`, { point }, now)
-    return find(tx, point)
+const pointText = (point: OwnedPoint) =>
+  textOf('pickupPoints.line', {
+    ...point,
+    address: formatAddress({ ...point, postalCode: point.postal_code }),
+    state: point.closed_at ? 'closed' : 'open',
   })
+
+/** Locks a point, changes it, and returns it as it was and as it is. */
+const changing = async (tx: Tx, id: number, work: (point: OwnedPoint) => Promise<unknown>) => {
+  const before = await find(tx, id)
+  await work(before)
+  return { before, after: await find(tx, id) }
+}
+
+type Change = { before?: OwnedPoint; after: OwnedPoint }
+
+const act = actsOn({
+  noun: 'pickup-points',
+  words: {},
+  find: async () => ({}),
+  audit: (_, { before, after }: Change) => ({ point: after.id, before, after }),
+  show: async (_tx, _input, change: Change) => change,
+  print: ({ before, after }) => [
+    before && textOf('pickupPoints.before', { point: pointText(before) }),
+    pointText(after),
+  ],
+})
 
 export const pickupPoints: Command = {
   actions: {
@@ -134,54 +119,41 @@ export const pickupPoints: Command = {
       run: (_, { db }) => listAllPoints(db),
       print: (points) => (points.length > 0 ? points.map(pointText) : textOf('pickupPoints.none')),
     }),
-    add: action({
+    add: act('add', {
       options,
       check: (values) => valid({ ...none, ...fieldsOf(values) }),
-      run: (values, context) =>
-        record(context, 'add', (tx) => addPoint(tx, { ...none, ...fieldsOf(values) })),
-      print: pointText,
+      change: async (tx, _, _by, values) => {
+        const id = await addPoint(tx, { ...none, ...fieldsOf(values) })
+        return { after: await find(tx, id) }
+      },
     }),
-    change: action({
+    change: act('change', {
       words: { number: whole },
       options,
       check: ({ number, ...values }) => {
-        if (Object.keys(fieldsOf(values)).length === 0) throw new StartError('pickupPoints.nothing')
+        if (Object.keys(values).length === 0) throw new StartError('pickupPoints.nothing')
       },
-      run: ({ number: point, ...values }, { db, now }) =>
-        db.transaction(async (tx) => {
-          const before = await find(tx, point)
-          await changePoint(tx, point, changed(before, values))
-          const after = await find(tx, point)
-          await recordAct(tx, 'pickup-points.change', { point, before, after }, now)
-          return { before, after }
-        }),
-      print: changesText,
-      document: ({ after }) => documentOf(after),
+      change: (tx, _, _by, { number, ...values }) =>
+        changing(tx, number, (point) => changePoint(tx, number, changed(point, values))),
     }),
-    close: action({
+    close: act('close', {
       words: { number: whole },
       options: { force: flag },
-      run: ({ number: id, force }, context) =>
-        record(context, 'close', async (tx) => {
-          await find(tx, id)
+      change: (tx, _, { now }, { number: id, force }) =>
+        changing(tx, id, async () => {
           const { orders, seats } = await countWaiting(tx, id)
           if (orders + seats > 0 && !force)
             throw new StartError('pickupPoints.waited', { id, orders, seats })
-          if (!(await closePoint(tx, id, context.now)))
+          if (!(await closePoint(tx, id, now)))
             throw new StartError('pickupPoints.closedAlready', { id })
-          return id
         }),
-      print: pointText,
     }),
-    open: action({
+    open: act('open', {
       words: { number: whole },
-      run: ({ number: id }, context) =>
-        record(context, 'open', async (tx) => {
-          await find(tx, id)
+      change: (tx, _, _by, { number: id }) =>
+        changing(tx, id, async () => {
           if (!(await openPoint(tx, id))) throw new StartError('pickupPoints.openAlready', { id })
-          return id
         }),
-      print: pointText,
     }),
   },
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#kernel/db/connection.ts'
+import type { Db } from '#kernel/db/connection.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
 import { longestPriceText, priceAnswers } from '#lib/contract/community.ts'
@@ -16,6 +16,7 @@ import {
 import { action, type Command, listAction } from '../shop/action.ts'
 import { id, oneOf, rest, text } from '../shop/kinds.ts'
 import { textOf } from '../shop/output.ts'
+import { actsOn } from './act.ts'
 
 const proposalText = (row: OperatorRow) => {
   const { answer, answeredAt, reachedAt, itemId } = row
@@ -30,11 +31,23 @@ const proposalText = (row: OperatorRow) => {
   ]
 }
 
-const find = async (db: Database, wanted: number) => {
-  const row = await findForOperator(db, wanted)
-  if (!row) throw new StartError('proposals.nobody', { id: wanted })
+const find = async (db: Db, { number }: { number: number }) => {
+  const row = await findForOperator(db, number)
+  if (!row) throw new StartError('proposals.nobody', { number })
   return row
 }
+
+/** Actions on a proposal; a repeated one is no news and notifies nobody. */
+const act = actsOn({
+  noun: 'proposals',
+  words: { number: id },
+  find,
+  show: async (tx, input, isNews: unknown) => ({ ...(await find(tx, input)), isNews }),
+  print: ({ isNews, ...row }) => [
+    proposalText(row),
+    isNews !== undefined && textOf(isNews ? 'proposals.notifies' : 'proposals.already'),
+  ],
+})
 
 export const proposals: Command = {
   actions: {
@@ -48,79 +61,43 @@ export const proposals: Command = {
       print: proposalText,
       none: 'proposals.price.none',
     }),
-    answer: action({
-      words: {
-        number: id,
-        answer: oneOf(priceAnswers),
-        text: rest(text(longestPriceText)).optional(),
-      },
+    answer: act('answer', {
+      words: { answer: oneOf(priceAnswers), text: rest(text(longestPriceText)).optional() },
       check: ({ number, answer, text: why }) => {
         if (answer !== 'asked' && !why)
           throw new StartError(`proposals.price.missing.${answer}`, { id: number })
       },
-      question: async ({ number, answer, text: why = '' }, { db }) => {
-        const row = await find(db, number)
+      question: async (row, _, { answer, text: why = '' }) => {
         const isSame = row.answer === answer && row.answerText === why
         if (row.itemId !== null || isSame) return undefined
         const count = row.wants + row.needs
         return textOf(`proposals.price.question.${answer}`, { ...row, count, text: why })
       },
-      run: async ({ number, answer, text: why = '' }, { db, operator, now }) => {
-        await find(db, number)
-        const isNews = await db.transaction((tx) =>
-          answerPrice(tx, { id: number, answer, text: why }, { operator, now }),
-        )
-        return { ...(await find(db, number)), isNews }
-      },
-      print: ({ isNews, ...row }) => [
-        proposalText(row),
-        textOf(isNews ? 'proposals.price.telling' : 'proposals.already'),
-      ],
-      explain: async (_, { number }, { db }) =>
-        new StartError('proposals.price.became', {
-          id: number,
-          item: (await find(db, number)).itemId ?? '',
-        }),
+      change: (tx, { id }, by, { answer, text: why = '' }) =>
+        answerPrice(tx, { id, answer, text: why }, by),
+      refusals: { conflict: 'proposals.price.became' },
     }),
     show: action({
       words: { number: id },
-      run: ({ number }, { db }) => find(db, number),
+      run: (input, { db }) => find(db, input),
       print: proposalText,
     }),
-    turn: action({
-      words: { number: id, item: id },
-      question: async ({ number, item }, { db }) => {
-        const { title, wants, needs, itemId } = await find(db, number)
+    turn: act('turn', {
+      words: { item: id },
+      question: async ({ title, wants, needs, itemId }, _, { item }) => {
         if (itemId !== null) return undefined
         return textOf('proposals.question', { title, item, count: wants + needs })
       },
-      run: async ({ number, item }, { db, operator, now }) => {
-        await find(db, number)
-        const isNews = await db.transaction((tx) =>
-          turnProposal(tx, { id: number, itemId: item }, { operator, now }),
-        )
-        return { ...(await find(db, number)), isNews }
-      },
-      print: ({ isNews, ...row }) => [
-        proposalText(row),
-        textOf(isNews ? 'proposals.telling' : 'proposals.already'),
-      ],
-      explain: async ({ code }, { number, item }, { db }) => {
-        if (code === 'invalid') return new StartError('proposals.closed', { item })
-        if (code !== 'conflict') return new StartError('proposals.noItem', { item })
-        const { itemId } = await find(db, number)
-        return new StartError('proposals.other', { id: number, item: itemId ?? '' })
+      change: (tx, { id }, by, { item }) => turnProposal(tx, { id, itemId: item }, by),
+      refusals: {
+        invalid: 'proposals.closed',
+        not_found: 'proposals.noItem',
+        conflict: 'proposals.other',
       },
     }),
-    undo: action({
-      words: { number: id },
-      run: async ({ number }, { db, operator, now }) => {
-        await find(db, number)
-        await db.transaction((tx) => reopenProposal(tx, number, { operator, now }))
-        return find(db, number)
-      },
-      print: proposalText,
-      explain: (_, { number }) => new StartError('proposals.nothing', { id: number }),
+    undo: act('undo', {
+      change: (tx, { id }, by) => reopenProposal(tx, id, by),
+      refusals: { conflict: 'proposals.nothing' },
     }),
   },
 }

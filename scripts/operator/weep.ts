@@ -1,4 +1,3 @@
-import { memberId } from '#kernel/http/member-id.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { cancelWeep } from '#lib/services/money/weep/commands/cancel.ts'
@@ -7,17 +6,13 @@ import { findMembership, listMemberships, listPeriods } from '#lib/services/mone
 import { stateOf } from '#lib/services/money/weep/rules.ts'
 import { action, type Command, type Context, listAction } from '../shop/action.ts'
 import { email, upTo } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
+import { pick, textOf } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 const show = async ({ db, now }: Context, address: string) => {
-  const member = memberId((await findMember(db, address)).id)
-  const periods = (await listPeriods(db, member)).map(({ from_at, until_at, cents }) => ({
-    from: from_at,
-    until: until_at,
-    cents,
-  }))
-  return { email: address, state: stateOf(await findMembership(db, member), now), periods }
+  const member = await findMember(db, address)
+  const state = stateOf(await findMembership(db, member.id), now)
+  return { email: address, state, periods: await listPeriods(db, member.id) }
 }
 
 const showText = ({ periods, ...member }: Awaited<ReturnType<typeof show>>) => [
@@ -31,10 +26,8 @@ export const weep: Command = {
       read: async (_, { db, now }, page) => {
         const { rows, total } = await listMemberships(db, page)
         const shown = rows.map((row) => ({
-          email: row.email,
+          ...pick(row, ['email', 'cents', 'paid_until']),
           state: stateOf(row, now),
-          cents: row.cents,
-          paidUntil: row.paid_until,
         }))
         return { rows: shown, total }
       },
@@ -43,37 +36,38 @@ export const weep: Command = {
     }),
     show: action({
       words: { email },
-      run: ({ email: address }, context) => show(context, address),
+      run: (typed, context) => show(context, typed.email),
       print: showText,
     }),
     give: action({
       words: { email, months: upTo(24, 1) },
-      question: async ({ email: address, months }, context) => {
-        const { state, periods } = await show(context, address)
-        const until = periods[0]?.until ?? '–'
-        return textOf('weep.question', { email: address, months, state, until })
+      question: async (gift, context) => {
+        const { state, periods } = await show(context, gift.email)
+        return textOf('weep.question', { ...gift, state, until: periods[0]?.until_at ?? '–' })
       },
-      run: async ({ email: address, months }, { db, config, now }) => {
-        const member = memberId((await findMember(db, address)).id)
+      run: async ({ email: address, months }, context) => {
+        const { db, config, now } = context
+        const { id: member } = await findMember(db, address)
         const gift = { member, plan: 'monthly', months, cents: config.weep.monthlyCents } as const
-        return { email: address, until: await db.transaction((tx) => giveWeep(tx, gift, now)) }
+        await db.transaction((tx) => giveWeep(tx, gift, now))
+        return show(context, address)
       },
-      print: (given) => textOf('weep.given', given),
-      explain: (_, given) => new StartError('weep.owes', { email: given.email }),
+      print: showText,
+      explain: (_, gift) => new StartError('weep.owes', { email: gift.email }),
     }),
     cancel: action({
       words: { email },
-      run: async ({ email: address }, context) => {
+      run: async (typed, context) => {
         const { db, now } = context
-        const member = memberId((await findMember(db, address)).id)
+        const { id: member } = await findMember(db, typed.email)
         await db.transaction(async (tx) => {
           await cancelWeep(tx, member, now)
           await recordAct(tx, 'weep.cancel', { member }, now)
         })
-        return show(context, address)
+        return show(context, typed.email)
       },
       print: showText,
-      explain: (_, given) => new StartError('weep.nothing', { email: given.email }),
+      explain: (_, typed) => new StartError('weep.nothing', typed),
     }),
   },
 }

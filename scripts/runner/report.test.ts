@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conclude, createReporter, type Report, sum, summary } from './report.ts'
+import { conclude, type Report, readReport, sum, summary } from './report.ts'
 
 const counts = (passed: number, failed: number): Report => ({
   passed,
@@ -8,59 +8,53 @@ const counts = (passed: number, failed: number): Report => ({
   timings: [],
 })
 
-test('a check without a runner counts as one', () => {
-  expect(conclude(true, {})).toMatchObject({ passed: 1, failed: 0 })
-  expect(conclude(false, {})).toMatchObject({ passed: 0, failed: 1 })
+const unit = { name: 'unit' }
+
+test('the counts of a runner stay as they are', () => {
+  expect(conclude(unit, 0, counts(12, 0))).toEqual(counts(12, 0))
+  expect(conclude(unit, 1, counts(12, 2))).toEqual(counts(12, 2))
 })
 
-test('a runner counts its tests', () => {
-  const ofRunner = (succeeded: boolean, report: Report) =>
-    conclude(succeeded, { report, isRunner: true })
-  expect(ofRunner(true, counts(12, 0))).toMatchObject({ passed: 12, failed: 0 })
-  expect(ofRunner(false, counts(12, 2))).toMatchObject({ passed: 12, failed: 2 })
-  expect(ofRunner(false, counts(12, 0))).toMatchObject({ passed: 12, failed: 1 })
+test('a step that fails without a failed test counts as one failure', () => {
+  expect(conclude(unit, 7, counts(12, 0))).toMatchObject({
+    passed: 12,
+    failed: 1,
+    failures: [{ test: 'unit', error: 'it ended with code 7' }],
+  })
 })
 
 test('a runner that ran no test has failed, unless it may be empty', () => {
-  for (const report of [undefined, counts(0, 0)]) {
-    const empty = { report, isRunner: true }
-    expect(conclude(true, empty)).toMatchObject({ passed: 0, failed: 1 })
-    expect(conclude(true, { ...empty, mayBeEmpty: true })).toMatchObject({ passed: 0, failed: 0 })
-    expect(conclude(false, { ...empty, mayBeEmpty: true })).toMatchObject({ passed: 0, failed: 1 })
-  }
+  const mayBeEmpty = { name: 'changed', mayBeEmpty: true }
+  expect(conclude(unit, 0, counts(0, 0)).failed).toBe(1)
+  expect(conclude(mayBeEmpty, 0, counts(0, 0)).failed).toBe(0)
+  expect(conclude(mayBeEmpty, 1, counts(0, 0)).failed).toBe(1)
 })
 
-const collect = (...errors: string[]) => {
-  let last: Report = counts(0, 0)
-  const reporter = createReporter('tests', (state) => {
-    last = structuredClone(state)
-  })
-  for (const [index, error] of errors.entries())
-    reporter.add({ test: `t${index}`, seconds: index, error, isPassed: error === '' })
-  return last
-}
+const xml = `<?xml version="1.0"?><testsuites><testsuite name="a.test.ts">
+  <testcase classname="a.test.ts" name="passes" time="11"></testcase>
+  <testcase classname="a.test.ts" name="is skipped" time="0"><skipped/></testcase>
+  <testcase classname="a.test.ts" name="fails › twice" time="0.5">
+    <failure message="no">
+Error: &lt;b&gt; is not 2
+  at line 3
+    </failure>
+    <failure message="no"><![CDATA[{ seed: -12 }]]></failure>
+    <system-out>noise</system-out>
+  </testcase></testsuite></testsuites>`
 
-test('a reporter sends failed tests with their error and seed', () => {
-  const red = `${String.fromCharCode(27)}[31m`
-  const { passed, failed, failures } = collect(
-    '',
-    '\nError: seed 4711: two copies of one\n  at line 3',
-    `${red}Error: Property failed\n{ seed: -12, path: "0:1" }`,
-  )
-  expect({ passed, failed }).toEqual({ passed: 1, failed: 2 })
-  expect(failures).toEqual([
-    { test: 't1', error: 'Error: seed 4711: two copies of one', seed: '4711' },
-    { test: 't2', error: 'Error: Property failed', seed: '-12' },
-  ])
+test('reads passed and failed tests with their whole errors', () => {
+  const { passed, failed, failures } = readReport(xml)
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 1 })
+  expect(failures[0]?.test).toBe('a.test.ts › fails › twice')
+  expect(failures[0]?.error).toMatch(/^Error: <b> is not 2\n {2}at line 3\s+\{ seed: -12 \}$/)
 })
 
 test('the summary has the failures, the ten slowest tests and the sum as its last line', () => {
-  const report = { ...collect(...Array<string>(12).fill('')), failed: 1 }
-  report.failures.push({ test: 'a › b', error: 'wrong', seed: '7' })
-  const text = summary([report, counts(40, 1)])
-  expect(text).toContain('  a › b\n    wrong\n    seed 7')
-  expect(text.match(/ s {2}t\d+/g)).toHaveLength(10)
-  expect(text).toContain(' 11.0 s  t11')
-  expect(text.split('\n').at(-1)).toBe('52 passed, 2 failed')
+  const many = Array.from({ length: 12 }, (_, n) => ({ test: `t${n}`, seconds: n }))
+  const text = summary([readReport(xml), { ...counts(40, 1), timings: many }])
+  expect(text).toContain('  a.test.ts › fails › twice\n    Error: <b> is not 2\n      at line 3')
+  expect(text.match(/^ +[\d.]+ s {2}/gm)).toHaveLength(10)
+  expect(text).toContain(' 11.0 s  a.test.ts › passes')
+  expect(text.split('\n').at(-1)).toBe('41 passed, 2 failed')
   expect(sum([])).toEqual({ passed: 0, failed: 0 })
 })

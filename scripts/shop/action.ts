@@ -54,7 +54,7 @@ type Declared<I, Data, C> = {
   document?: (data: Data) => unknown
   exitCode?: (data: Data) => number
   /** Line about rows that are not shown; printed on standard error beside a document. */
-  rest?: (data: Data, typed: string) => string | undefined
+  rest?: (data: Data) => Lines
   /** True for an action that fills a database without a shop. */
   creates?: boolean
   /** True for a server, whose process stays until it is stopped. */
@@ -90,17 +90,10 @@ export const offlineAction = <Data, A extends Shape = Nothing, O extends Shape =
 const pageSize = 100
 const pageKind = whole.optional().meta({ help: terminalText('operator.help.page') })
 
-type Shown = { page: PageRequest; total: number }
-
-/** Says which rows of how many are shown, and how to get the next; undefined when all of them are. */
-const pageLine = ({ page: { page, size }, total }: Shown, typed: string) => {
-  if (total <= size && page === 1) return undefined
-  const pages = Math.max(1, Math.ceil(total / size))
-  if (page > pages) return terminalText('operator.noPage', { page, pages })
-  const range = { from: (page - 1) * size + 1, to: Math.min(page * size, total), total }
-  if (page === pages) return terminalText('operator.lastPage', range)
-  const command = typed.replace(/ --page[ =]\S+/, '')
-  return terminalText('operator.page', { ...range, command, next: page + 1 })
+/** Says which page of how many is shown; undefined when there is only one. */
+const pageLine = ({ page: { page, size }, total }: { page: PageRequest; total: number }) => {
+  const pages = Math.ceil(total / size)
+  return pages > 1 || page > 1 ? terminalText('operator.page', { page, pages, total }) : undefined
 }
 
 type Listed<I, Row, Found> = {

@@ -1,7 +1,7 @@
 import type { Command } from './action.ts'
 
 /** Commands, loaded only when they are used. */
-const table = {
+export const commands = {
   orders: async () => (await import('../operator/orders.ts')).orders,
   members: async () => (await import('../operator/members.ts')).members,
   payments: async () => (await import('../operator/payments.ts')).payments,
@@ -27,8 +27,4 @@ const table = {
   rehearse: async () => (await import('../operator/rehearse.ts')).rehearse,
 } satisfies Record<string, () => Promise<Command>>
 
-export type CommandName = keyof typeof table
-
-export const commandNames = Object.keys(table) as CommandName[]
-export const isCommand = (name: string): name is CommandName => Object.hasOwn(table, name)
-export const loadCommand = (name: CommandName): Promise<Command> => table[name]()
+export type CommandName = keyof typeof commands

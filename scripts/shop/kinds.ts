@@ -20,14 +20,6 @@ export type KindMeta = {
 const ofDigits = (pattern: RegExp, description: string) =>
   z.string().regex(pattern).transform(Number).meta({ description })
 
-/** Kind of the words that `read` understands; it returns undefined for the others. */
-const readBy = <T>(read: (word: string) => T | undefined) =>
-  z
-    .string()
-    .transform(read)
-    .refine((value) => value !== undefined)
-    .transform((value) => value as T)
-
 /** Number of a row: group, member, comment. */
 export const id = ofDigits(/^[1-9]\d{0,14}$/, expected.id)
 export const whole = ofDigits(/^[1-9]\d{0,8}$/, expected.whole)
@@ -53,12 +45,18 @@ export const price = euros
   .meta({ description: expected.price, label: names.euros })
 
 /** `2026-12-24`, `2026-12-24 23:59`, both in Rome, or a full ISO time. */
-export const moment = readBy(readMoment)
-  .transform((at) => new Date(at))
+export const moment = z
+  .string()
+  .transform(readMoment)
+  .pipe(z.coerce.date())
   .meta({ description: expected.moment, label: names.moment })
 
 /** A day of the calendar as `2026-12-24`. */
-export const day = readBy(readDay).meta({ description: expected.day, label: names.day })
+export const day = z
+  .string()
+  .transform(readDay)
+  .pipe(z.string())
+  .meta({ description: expected.day, label: names.day })
 
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values).meta({

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/connection.ts'
 import { createLifecycle } from '#kernel/lifecycle.ts'
 import { createLog } from '#kernel/log.ts'
 import type { Context } from '#scripts/shop/action.ts'
-import { readTyped } from '#scripts/shop/program.ts'
+import { createProgram } from '#scripts/shop/program.ts'
 
 type By = { operator: string; now: Date }
 
@@ -14,8 +14,6 @@ export const operateGroup = async (
   words: readonly string[],
   { operator, now }: By,
 ) => {
-  const read = await readTyped(['groups', command, ...words])
-  if ('help' in read) throw new Error('not an action')
   const log = createLog({ level: 'error' })
   const config = loadConfig({ NODE_ENV: 'test' })
   const context: Context = {
@@ -30,5 +28,9 @@ export const operateGroup = async (
     open: async () => context,
     settings: () => ({ config, environment: {}, file: undefined }),
   }
-  await read.action.run(read.input, context)
+  const typed = ['groups', command, ...words]
+  const program = await createProgram(typed, console.info, async ({ action, input }) => {
+    await action.run(input, context)
+  })
+  await program.parseAsync(typed, { from: 'user' })
 }

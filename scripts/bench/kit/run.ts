@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Pool } from 'pg'
 import { startAnnouncer } from '#kernel/announcer.ts'
 import {
@@ -29,16 +30,29 @@ export const report = (label: string, figure: number, { minimum, maximum }: Boun
   console.info(`${isKept ? ' ' : '!'} ${label.padEnd(44)} ${figure.toFixed(2)}${unit}, ${promise}`)
 }
 
-/** Sends requests over this many connections until the time is over; returns how many per second. */
-export const rate = async (connections: number, ask: (place: number) => Promise<unknown>) => {
+/** Does a work over this many connections, one place after the other, while there are more of them. */
+export const inParallel = async (
+  connections: number,
+  hasMore: (place: number) => boolean,
+  work: (place: number) => Promise<unknown>,
+) => {
   let place = 0
-  const started = performance.now()
   const go = async () => {
-    while (performance.now() - started < seconds * 1_000) await ask(place++)
+    while (hasMore(place)) await work(place++)
   }
   await Promise.all(Array.from({ length: connections }, go))
-  return place / ((performance.now() - started) / 1_000)
+  return place
 }
+
+/** Sends requests over this many connections until the time is over; returns how many per second. */
+export const rate = async (connections: number, ask: (place: number) => Promise<unknown>) => {
+  const started = performance.now()
+  const passed = () => performance.now() - started
+  const count = await inParallel(connections, () => passed() < seconds * 1_000, ask)
+  return count / (passed() / 1_000)
+}
+
+const runFile = promisify(execFile)
 
 const milliseconds = { us: 0.001, ms: 1, s: 1_000 }
 
@@ -48,12 +62,7 @@ export const wrk = async (
   { connections = 50, time = seconds, more = [] as string[], after = [] as string[] } = {},
 ) => {
   const options = ['-t1', `-c${connections}`, `-d${time}s`, '--timeout', '30s', '--latency']
-  const child = spawn('wrk', [...options, ...more, address, ...after])
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  await once(child, 'close')
+  const { stdout: output } = await runFile('wrk', [...options, ...more, address, ...after])
   if (/Non-2xx|timeout/.test(output)) throw new Error(`${address}\n${output}`)
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
   return {
@@ -77,31 +86,27 @@ export const wrkPaths = (address: string, paths: readonly string[], time = secon
     return wrk(address, { connections: 20, time, more, after: ['--', file] })
   })
 
-/** Starts a program of this folder and waits for its first message. */
-export const startProgram = async (
-  name: string,
+/** Starts a part of a shop as a process of its own and waits for its first message. */
+export const startPart = async (
+  part: 'api' | 'collector',
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
 ) => {
-  const script = new URL(name, import.meta.url).pathname
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [partProgram, part, ...args], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...env, NODE_ENV: 'production' },
   })
   const ended = once(child, 'exit')
   const [message] = await Promise.race([once(child, 'message'), ended])
-  if (child.exitCode !== null) throw new Error(`${name} did not start`)
+  if (child.exitCode !== null) throw new Error(`the ${part} did not start`)
   const stop = async () => {
     child.kill()
     await ended
   }
-  return { message, stop }
+  return { address: `${message}`, stop }
 }
 
-export const startApi = async (url: string, env?: NodeJS.ProcessEnv) => {
-  const { message, stop } = await startProgram('api.ts', [url], env)
-  return { address: `http://127.0.0.1:${(message as { port: number }).port}`, stop }
-}
+const partProgram = new URL('part.ts', import.meta.url).pathname
 
 /** Opens a PostgreSQL with durable commits: an embedded one, or the one of DATABASE_URL. */
 export const withServer = async (work: (server: DatabaseServer) => Promise<void>) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Pool } from 'pg'
-import { openDatabase } from '#kernel/db/connection.ts'
+import { Client } from 'pg'
 import { readDefinitions } from '#kernel/db/definitions.ts'
 import { migrate, readMigrations } from '#kernel/db/migrate.ts'
 import type { DatabaseServer } from '../../../tests/setup/database-server.ts'
@@ -36,47 +35,41 @@ const story = (count: number) =>
  * Inserts this many items and a quarter as many proposals, each with a few dozen words; only columns
  * that search reads.
  */
-const fill = async (pool: Pool, items: number) => {
-  const client = await pool.connect()
-  try {
-    await client.query(`SET statement_timeout = 0; SET session_replication_role = replica; SET work_mem = '256MB';
-      SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SET max_parallel_workers_per_gather = 0`)
-    await client.query(prepare)
-    await client.query(`INSERT INTO pictures (id, media_type, width, height, tint)
-      SELECT 'picture000' || to_char(n, 'FM0000000'), 'image/svg+xml', 800, 1000, '#a0c0e0' FROM generate_series(0, 99) n`)
-    await client.query(`INSERT INTO levels VALUES (1, 'Pedone', NULL, 1, 0) ON CONFLICT DO NOTHING`)
-    await client.query(`INSERT INTO interests (slug, name, position)
-      SELECT 'interest-' || n, 'Interest ' || n, n FROM generate_series(1, 8) n`)
-    await client.query(`INSERT INTO members (name, email, picture_id)
-      SELECT 'Member ' || n, 'member' || n || '@example.org', 'picture0000000001' FROM generate_series(1, 400) n`)
-    await client.query(
-      `INSERT INTO items (kind, slug, title, brand, description, properties, interest_id, picture_id, published_at, status,
-         expires_at, goal_unit, goal, price_cents, list_price_cents, reached, participants, popularity)
-       SELECT kind, 'item-' || n, ${phraseOf('short', 1)} || ' ' || (SELECT word FROM bench_words w WHERE w.n = x.n % ${words}),
-         ${phraseOf('short', 2)}, ${story(4)},
-         jsonb_build_object('Autore', ${phraseOf('short', 3)}, 'Giocatori', '2–4', 'Durata', 15 + n % 120 || ' minuti'),
-         1 + n % 8, 'picture000' || to_char(n % 100, 'FM0000000'), now() - n * interval '1 minute',
-         CASE WHEN kind = 'preorder' THEN CASE WHEN n % 10 = 0 THEN 'completed' ELSE 'running' END END,
-         CASE WHEN kind = 'preorder' THEN now() + (n * 7919 % 600 - 20) * interval '1 hour' END,
-         CASE WHEN kind = 'preorder' THEN 'units' END, CASE WHEN kind = 'preorder' THEN 120 END,
-         1000 + n * 7919 % 8000, 1500 + n * 7919 % 8000, n * 31 % 200, n * 31 % 150, n * 104729 % 1000
-       FROM (SELECT n, CASE WHEN n % 10 < 7 THEN 'sale' ELSE 'preorder' END kind
-         FROM generate_series(1, $1::bigint) n) x`,
-      [items],
-    )
-    await client.query(
-      `INSERT INTO proposals (slug, title, description, interest_id, member_id, published_at, wants, needs)
-       SELECT 'wish-' || n, ${phraseOf('short', 4)}, ${story(3)}, 1 + n % 8, 1 + n % 400,
-         now() - n * interval '5 minutes', n * 31 % 200, n * 17 % 50
-       FROM generate_series(1, $1::bigint / 4) x (n)`,
-      [items],
-    )
-    await client.query('SELECT fill_search_entries()')
-    await client.query('RESET session_replication_role')
-    await client.query('VACUUM ANALYZE')
-  } finally {
-    client.release(true)
-  }
+const fill = async (url: string, items: number) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`SET statement_timeout = 0; SET session_replication_role = replica; SET work_mem = '256MB';
+    SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SET max_parallel_workers_per_gather = 0`)
+  await client.query(prepare)
+  await client.query(`INSERT INTO pictures (id, media_type, width, height, tint)
+    SELECT 'picture000' || to_char(n, 'FM0000000'), 'image/svg+xml', 800, 1000, '#a0c0e0' FROM generate_series(0, 99) n`)
+  await client.query(`INSERT INTO interests (slug, name, position)
+    SELECT 'interest-' || n, 'Interest ' || n, n FROM generate_series(1, 8) n`)
+  await client.query(
+    `INSERT INTO items (kind, slug, title, brand, description, properties, interest_id, picture_id, published_at, status,
+       expires_at, goal_unit, goal, price_cents, list_price_cents, reached, participants, popularity)
+     SELECT kind, 'item-' || n, ${phraseOf('short', 1)} || ' ' || (SELECT word FROM bench_words w WHERE w.n = x.n % ${words}),
+       ${phraseOf('short', 2)}, ${story(4)},
+       jsonb_build_object('Autore', ${phraseOf('short', 3)}, 'Giocatori', '2–4', 'Durata', 15 + n % 120 || ' minuti'),
+       1 + n % 8, 'picture000' || to_char(n % 100, 'FM0000000'), now() - n * interval '1 minute',
+       CASE WHEN kind = 'preorder' THEN CASE WHEN n % 10 = 0 THEN 'completed' ELSE 'running' END END,
+       CASE WHEN kind = 'preorder' THEN now() + (n * 7919 % 600 - 20) * interval '1 hour' END,
+       CASE WHEN kind = 'preorder' THEN 'units' END, CASE WHEN kind = 'preorder' THEN 120 END,
+       1000 + n * 7919 % 8000, 1500 + n * 7919 % 8000, n * 31 % 200, n * 31 % 150, n * 104729 % 1000
+     FROM (SELECT n, CASE WHEN n % 10 < 7 THEN 'sale' ELSE 'preorder' END kind
+       FROM generate_series(1, $1::bigint) n) x`,
+    [items],
+  )
+  await client.query(
+    `INSERT INTO proposals (slug, title, description, interest_id, published_at, wants, needs)
+     SELECT 'wish-' || n, ${phraseOf('short', 4)}, ${story(3)}, 1 + n % 8,
+       now() - n * interval '5 minutes', n * 31 % 200, n * 17 % 50
+     FROM generate_series(1, $1::bigint / 4) x (n)`,
+    [items],
+  )
+  await client.query('SELECT fill_search_entries()')
+  await client.query('VACUUM ANALYZE')
+  await client.end()
 }
 
 const checksum = async () => {
@@ -98,9 +91,7 @@ export const openWordShop = async (server: DatabaseServer, items: number) => {
   const url = await server.create(half)
   await migrate(url)
   const started = performance.now()
-  const db = openDatabase(url)
-  await fill(db.pool, items)
-  await db.close()
+  await fill(url, items)
   await server.query(`ALTER DATABASE "${half}" RENAME TO "${name}"`)
   console.info(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   return server.urlOf(name)

@@ -6,7 +6,7 @@ import { openTestApi } from '../api.ts'
 import { shellOf } from '../shell.ts'
 
 const { pool } = await openTestApi()
-const { does } = await shellOf(pool, 'proposals', {})
+const { does, refuses } = await shellOf(pool, 'proposals', {})
 
 const wished = async () => {
   const { id, title } = await buildProposal(pool, { member: await buildMember(pool) })
@@ -20,14 +20,22 @@ test('commands find a proposal, turn it into a sale and back', async () => {
   expect(await does('list')).toContain(`${id}  ${title}  lo voglio 1, mi serve 0`)
   const item = `${sale.id}`
   const became = `è diventata il numero ${item}, Bosco (/reega/${item}/${sale.slug})`
+  expect(await refuses('turn', id, '99999')).toContain('ha il numero 99999')
   const output = await does('turn', id, item)
   expect(output).toContain(became)
   expect(output).toContain('viene avvisato adesso')
   expect(await does('turn', id, item)).toContain('nessuno viene avvisato due volte')
   expect(await does('show', id)).toContain(became)
   expect(await does('list')).not.toContain(title)
+  const other = await buildItem(pool, { kind: 'sale' })
+  for (const words of [
+    ['turn', id, `${other.id}`],
+    ['answer', id, 'asked'],
+  ])
+    expect(await refuses(...words)).toContain(`è già diventata il numero ${item}`)
   expect(await does('undo', id)).not.toContain('è diventata')
   expect(await does('list')).toContain(title)
+  expect(await refuses('undo', id)).toContain('non c’è nulla da annullare')
 }, 60_000)
 
 test('commands list the prices to ask, and answer to who voted', async () => {

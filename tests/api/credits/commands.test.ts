@@ -14,7 +14,7 @@ test('commands give credits and months of the plan, and change levels and codes'
     ['levels', ['give', email, '3'], 'ora è al livello 3'],
     ['codes', ['add', 'estate5', '--less', '5', '--uses', '100'], 'usato 0 di 100'],
     ['codes', ['end', 'ESTATE5'], 'finito il'],
-    ['weep', ['give', email, '2'], 'ha weep fino al'],
+    ['weep', ['give', email, '2'], 'regalo'],
     ['weep', ['cancel', email], 'non si rinnova'],
   ] as const)
     expect(await (await shellOf(pool, command, {})).does(...words)).toContain(text)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { settleDueChanges } from '#lib/services/money/groups/commands/changing/ask-change.ts'
+import { changeTerms } from '#lib/services/money/groups/commands/operate.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import type { Buyer } from '../../factories/seats.ts'
 import { codeOf, dataOf, openTestApi } from '../api.ts'
@@ -21,7 +22,7 @@ const settle = async (days: number) => {
 describe('a change of what was agreed to', () => {
   test('needs consent of the members, and then applies to them', async () => {
     const { id, who, seat } = await seatInGroup()
-    await operate('change', id, 'price', '39,90', '42,90', 'frees')
+    await operate('price', id, '39,90', '42,90', 'frees')
     const shown = await mine(who)
     expect(shown).toMatchObject({
       section: 'attention',
@@ -40,7 +41,7 @@ describe('a change of what was agreed to', () => {
     const { id, who, seat, bundleIds } = await seatInGroup({ bundles: [{}, { priceCents: 8990 }] })
     const other = await buyer()
     const dearer = await take(other, id, { bundleId: bundleIds[1]! })
-    await operate('change', id, 'price', '39,90', '42,90', 'frees')
+    await operate('price', id, '39,90', '42,90', 'frees')
     const { change: asked } = await mine(who)
     expect(await mine(other)).toMatchObject({ total: 89.9, change: null })
     expect(await newsTo(other)).toEqual([])
@@ -56,7 +57,7 @@ describe('a change of what was agreed to', () => {
     const { id, who, seat, bundleId } = await seatInGroup({
       bundles: [{ stock: 4, limited: true }],
     })
-    await operate('change', id, 'delivery', '2027-05-01', 'frees')
+    await operate('delivery', id, '2027-05-01')
     const { change: asked } = await mine(who)
     expect((await answer(who, seat, asked!.id, false)).status).toBe(200)
     expect(await mine(who)).toMatchObject({ state: 'cancelled' })
@@ -71,7 +72,7 @@ describe('a change of what was agreed to', () => {
     ['frees', 'cancelled', ['changed', 'freed']],
   ])('by silence %s the seat after the time to answer', async (silence, state, news) => {
     const { id, who } = await seatInGroup()
-    await operate('change', id, 'price', '39,90', '42,90', silence)
+    await operate('price', id, '39,90', '42,90', silence)
     await settle(0)
     expect((await mine(who)).state).toBe('active')
     for (const days of [8, 0]) await settle(days)
@@ -81,28 +82,28 @@ describe('a change of what was agreed to', () => {
 
   test('is refused where it is invalid or cannot be read', async () => {
     const { id, who, bundleId } = await seatInGroup()
-    const later = new Date(clock.now().getTime() + 9 * day).toISOString()
     const invalid = { message: 'invalid' }
-    for (const [refusal, ...words] of [
-      // Silence may keep the old price, and no other old term.
-      [invalid, 'goal', '20', 'keeps'],
-      [invalid, 'deadline', later, 'keeps'],
-      [invalid, 'delivery', '2027-05-01', 'keeps'],
-      [invalid, 'deadline', '2001-01-01T00:00:00Z'],
+    const unread = { key: 'operator.wrong' }
+    for (const [refusal, name, ...words] of [
+      [invalid, 'extend', '2001-01-01T00:00:00Z'],
       [invalid, 'price', '12,00', '11,00'],
-      [{ key: 'groups.wrongValue' }, 'goal', 'molte'],
-      [{ key: 'groups.wrongValue' }, 'goal', '0'],
-      [{ key: 'groups.wrongValue' }, 'price', '39,90', 'gratis'],
-      [{ key: 'groups.noNewPrice' }, 'price', '39,90', 'frees'],
-      [{ key: 'groups.onePrice' }, 'goal', '20', '30'],
-      [{ key: 'operator.wrong' }, 'colour', 'blue'],
+      [unread, 'goal', 'molte'],
+      [unread, 'goal', '0'],
+      [unread, 'price', '39,90', 'gratis'],
+      [{ key: 'operator.missing' }, 'price', '39,90'],
+      [{ key: 'operator.tooMuch' }, 'goal', '20', '30'],
     ] as const)
-      await expect(operate('change', id, ...words), words.join()).rejects.toMatchObject(refusal)
+      await expect(operate(name, id, ...words), words.join()).rejects.toMatchObject(refusal)
+    // Silence may keep the old price, and no other old term.
+    const change = { kind: 'goal', units: 20, cents: undefined } as const
+    const by = { operator: 'Ada', now: clock.now() }
+    const keeping = db.transaction((tx) => changeTerms(tx, id, { change, silence: 'keeps' }, by))
+    await expect(keeping).rejects.toMatchObject(invalid)
     // A price must stay above its steps.
     await pool.query('INSERT INTO price_steps VALUES ($1, 5, 3490)', [bundleId])
-    await expect(operate('change', id, 'price', '39,90', '34,90')).rejects.toMatchObject(invalid)
+    await expect(operate('price', id, '39,90', '34,90')).rejects.toMatchObject(invalid)
     expect((await mine(who)).change).toBeNull()
-    await operate('change', id, 'price', '39,90', '35,00')
+    await operate('price', id, '39,90', '35,00')
   })
 })
 
@@ -132,7 +133,7 @@ test('a delivery moved after closing is mailed with both months', async () => {
     ['2027-03-01', 'La consegna è prevista per marzo 2027.'],
     ['2027-05-01', 'La consegna passa da marzo 2027 a maggio 2027.'],
   ] as const) {
-    await operate('change', id, 'delivery', day, 'frees')
+    await operate('delivery', id, day)
     expect((await mailsTo(pool, who.member.email)).at(-1)).toMatchObject({
       kind: 'groups.news',
       data: { news: 'delayed', said: text },

@@ -111,13 +111,13 @@ const fileOf = async (text: string) => {
   return path
 }
 const text = await fileOf('Da stasera.\n\nVieni.')
-const written = ['--subject', 'Otto giochi', '--path', '/reega']
-const message = [...written, '--text', text]
+const written = ['/reega', 'Otto', 'giochi']
+const message = [text, ...written]
 
 test("the command sends a trial to one address only, with its member's name", async () => {
   const member = await willing({ name: 'Serena Bini' })
-  await does('send', '--to', member.email, ...message)
-  await does('send', '--to', 'prova@posta.example', ...message)
+  await does('try', member.email, ...message)
+  await does('try', 'prova@posta.example', ...message)
   const { rows } = await pool.query(
     "SELECT recipient, data->>'name' name, data ? 'optOut' own FROM outbox ORDER BY id",
   )
@@ -133,15 +133,15 @@ test("the command sends a trial to one address only, with its member's name", as
 
 test('the command starts a name once, reports progress, and stops before the next batch', async () => {
   await willing()
-  expect(await does('send', '--name', 'otto', ...message)).toContain('Persone: 1.')
-  expect(await refuses('send', '--name', 'otto', ...message)).toContain('otto c’è già')
+  expect(await does('send', 'otto', ...message)).toContain('Persone: 1.')
+  expect(await refuses('send', 'otto', ...message)).toContain('otto c’è già')
   expect(await does('list')).toContain('otto: in corso')
   expect(await does('stop', 'otto')).toContain('otto: fermata')
   expect(await work('notification')).toEqual([])
   expect(await mailed()).toEqual([])
   expect(await does('list')).toContain('otto: fermata')
   expect(await refuses('stop', 'otto')).toContain('è in corso')
-  await does('send', '--name', 'nove', ...message)
+  await does('send', 'nove', ...message)
   expect(await work('notification')).toEqual([])
   expect(await mailed()).toHaveLength(1)
   expect(await does('list')).toContain('nove: finita')
@@ -149,10 +149,11 @@ test('the command starts a name once, reports progress, and stops before the nex
 
 test('the command refuses invalid input with a message and starts nothing', async () => {
   const long = await fileOf('a'.repeat(5_001))
-  const refused = (...more: string[]) => refuses('send', '--name', 'otto', ...more)
-  expect(await refused(...written, '--text', long)).toContain('5001 caratteri, al massimo 5000')
-  expect(await refused(...written, '--text', await fileOf(' \n'))).toContain('vuoto')
-  expect(await refused(...written, '--text', join(folder, 'none'))).toContain('non si può leggere')
+  const refused = (...more: string[]) => refuses('send', 'otto', ...more)
+  for (const file of [long, await fileOf(' \n'), join(folder, 'none')])
+    expect(await refused(file, ...written)).toContain('un testo di al massimo 5000 caratteri')
+  expect(await refuses('try', 'serena', ...message)).toContain('serve un indirizzo e-mail')
+  expect(await refused(text, 'https://insieme.example', 'Otto')).toContain('inizia con /')
   expect(await refused(...message, '--interest', '99')).toContain('Nessun interesse ha il numero')
   expect(await refused(...message, '--level', '99')).toContain('Nessun livello ha il numero 99')
   expect((await pool.query('SELECT FROM campaigns')).rows).toEqual([])

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const backup = (where: string) =>
-  runScript('scripts/backup.ts', [where], { DATABASE_URL: url, DATA_DIR: folder })
+  runScript('scripts/backup.ts', ['take', where], { DATABASE_URL: url, DATA_DIR: folder })
 
 test('only the operator can read a backup', async () => {
   const copies = join(folder, 'copies')

@@ -52,21 +52,19 @@ test('a list says which of how many rows it shows, and how to get the next', asy
   const first = plain(await orders.does('list', 'paid'))
   expect(rowsOf(first)).toHaveLength(100)
   expect(first).toContain('Ordini: 121, in tutto 1.259,80 €.')
-  expect(first).toContain('1–100 di 121. Le altre: npm run shop -- orders list paid --page 2')
+  expect(first).toContain('Pagina 1 di 2, righe in tutto: 121.')
   const second = plain(await orders.does('list', 'paid', '--page', '2'))
   expect(rowsOf(second)).toHaveLength(21)
-  expect(second).toContain('101–121 di 121.')
-  expect(second).not.toContain('Le altre')
+  expect(second).toContain('Pagina 2 di 2, righe in tutto: 121.')
   const numbers = [...rowsOf(first), ...rowsOf(second)].map((line) => line.split(' ')[0])
   expect(new Set(numbers).size).toBe(121)
-  expect(await orders.does('list', 'paid', '--page', '9')).toContain('La pagina 9 non c’è')
+  expect(await orders.does('list', 'paid', '--page', '9')).toContain('Pagina 9 di 2')
 })
 
-test('orders are filtered by group, day, span of days and member, and summed', async () => {
+test('orders are filtered by group, span of days and member, and summed', async () => {
   const { number } = special
   for (const filter of [
     ['--group', `${group.id}`],
-    ['--day', '2026-01-10'],
     ['--until', '2026-01-11'],
     ['paid', '--from', '2026-01-09', '--until', '2026-01-10'],
     ['--member', 'nico@posta.example'],
@@ -77,16 +75,16 @@ test('orders are filtered by group, day, span of days and member, and summed', a
     ])
     expect(output).toContain('Ordini: 1, in tutto 59,80 €.')
   }
-  expect(await orders.does('list', '--day', '2026-01-11')).toContain('Nessun ordine.')
-  const bothDays = ['list', '--day', '2026-01-11', '--from', '2026-01-01']
-  expect(await orders.refuses(...bothDays)).toContain('non tutti insieme')
+  expect(await orders.does('list', '--from', '2026-01-11', '--until', '2026-01-11')).toContain(
+    'Nessun ordine.',
+  )
 })
 
 test('orders and members are found by any part, whatever the case and accents', async () => {
   const { number } = special
   for (const text of [`${number}`, 'citta di', 'RAME', 'niccolo', 'd amico', 'nico@posta'])
     expect(plain(await orders.does('find', text)), text).toContain(`${number}  [pagato]  59,80 €`)
-  expect(plain(await orders.does('find', 'neri'))).toContain('1–100 di 120.')
+  expect(plain(await orders.does('find', 'neri'))).toContain('Pagina 1 di 2, righe in tutto: 120.')
   expect(await orders.refuses('find', '%')).toContain('almeno due lettere o cifre')
   for (const text of ['NICCOLO', 'amico nic', 'co@posta'])
     expect(await members.does('find', text), text).toMatch(
@@ -122,7 +120,9 @@ test('groups show counts the paid copies of each edition, in boxes', async () =>
   await pool.query("UPDATE participations SET state = 'action_required' WHERE id = $1", [seat])
   await pool.query('UPDATE items SET carton = 3 WHERE id = $1', [id])
   const output = await groups.does('show', `${id}`)
-  expect(output).toContain('da ordinare, pagate: 7 copie (scatole da 3: 2, copie sciolte: 1)')
+  expect(output).toContain(
+    'da ordinare, pagate: 7 copie\n    in scatole da 3: 2, copie sciolte: 1\n',
+  )
   expect(output).toContain('    4 × Italiano, Base\n')
   expect(output).toContain('    3 × Italiano, Completo, ancora da pagare 2\n')
   const document = JSON.parse(await groups.does('show', `${id}`, '--json'))

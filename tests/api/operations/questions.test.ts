@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandNames, loadCommand } from '#scripts/shop/commands.ts'
+import { commands } from '#scripts/shop/commands.ts'
 import { buildItem, buildParticipation } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'
 import { seatsOn } from '../seat-calls.ts'
@@ -46,7 +46,7 @@ test('a refund asks with the sum and what was already refunded, and says when it
     /^Attenzione: questo ordine ha già un rimborso di 12,90 €, chiesto il .*già rimborsati 12,90 € di 44,80 €\./,
   )
   expect(await refundsOf(id)).toEqual([1290])
-  expect(await orders.does('show', named)).toContain('«Scatola ammaccata»')
+  expect(await orders.does('show', named)).toContain('Scatola ammaccata')
 })
 
 test('without a terminal an action with a question needs --yes, and needs a reason for a refund', async () => {
@@ -129,29 +129,31 @@ test('closing a group asks with the seats and sums, and changes nothing without 
   expect((await pool.query('SELECT count(*) FROM outbox')).rows).toEqual(before.rows)
   await groups.does('close', `${reached}`)
   expect((await itemOf(reached)).status).toBe('collecting')
+  expect(await groups.refuses('close', `${reached}`)).toBe(
+    `Il gruppo ${reached} è in riscossione: adesso groups close non si può.`,
+  )
+  expect(await groups.refuses('close', '99999')).toBe('Nessun gruppo ha il numero 99999.')
 })
 
 test('every action that moves money, or ends or sends something for many, has a question', async () => {
-  const commands = await Promise.all(
-    commandNames.map(async (name) => ({ ...(await loadCommand(name)), name })),
-  )
-  const paths = commands.flatMap(({ name, actions }) =>
-    Object.entries(actions).flatMap(([action, { question }]) =>
-      question ? [`${name} ${action}`] : [],
-    ),
-  )
+  const paths: string[] = []
+  for (const [name, load] of Object.entries(commands))
+    for (const [action, { question }] of Object.entries((await load()).actions))
+      if (question) paths.push(`${name} ${action}`)
   expect(paths.sort()).toEqual([
     'campaigns send',
     'codes end',
     'credits give',
     'groups arrived',
     'groups cancel',
-    'groups change',
     'groups close',
+    'groups delivery',
     'groups extend',
     'groups fail',
+    'groups goal',
     'groups house-copies',
     'groups ordered',
+    'groups price',
     'groups ship',
     'groups update',
     'orders accept-withdrawal',

@@ -34,6 +34,9 @@ test('prints what an action returns and ends with 0, and an error with 1', async
   const shop = { NODE_ENV: 'test', DATABASE_URL: url }
   const document = await runTyped(['proposals', 'show', `${id}`, '--json'], shop)
   expect(JSON.parse(document.output)).toMatchObject({ id, title })
+  const unread = await runTyped(['catalogue', 'import', '/none/goods.csv'], shop)
+  expect(unread).toMatchObject({ code: 1, output: '' })
+  expect(unread.complained).toBe('Il file /none/goods.csv non si può aprire (ENOENT).\n')
   expect(await typed(['proposals', 'show', '99999'])).toEqual({
     code: 1,
     output: '',
@@ -52,11 +55,11 @@ test('parses arguments before connecting to a database', async () => {
     ['«x» non va bene per N', ['orders', 'show', 'x']],
     ['inizia con https://', ['orders', 'ship', '1', '1', 'Rondine', 'RN', 'http://rn.example']],
     ['cosa promette il codice', ['codes', 'add', 'ESTATE5']],
-    ['uno solo tra --name e --to', ['campaigns', 'send', '--name', 'otto']],
+    ['serve un file che si legge', ['campaigns', 'send', 'otto', 'none.txt', '/reega', 'Otto']],
     ['Il costo è in euro', ['pickup-points', 'add', '--name', 'Edicola']],
     ['un file .csv o .json', ['catalogue', 'import', 'goods.txt']],
     ['Volevi dire --dry-run?', ['catalogue', 'import', 'goods.csv', '--dry-rnu']],
-    ['anche il prezzo di dopo', ['groups', 'change', '1', 'price', '39,90']],
+    ['Manca EURO', ['groups', 'price', '1', '39,90']],
   ]
   for (const [why, words] of wrong) {
     const { code, output, complained } = await runTyped(words, trap.environment)
@@ -65,7 +68,7 @@ test('parses arguments before connecting to a database', async () => {
     expect(complained.trim().split('\n')).toHaveLength(1)
   }
   expect((await runTyped(['groups', '--help'], trap.environment)).output).toContain(
-    'house-copies N',
+    'house-copies [OPZIONI] <N>',
   )
   expect((await typed(['groups', 'close'], trap.environment)).code).toBe(1)
   expect(trap.wasAsked()).toBe(false)

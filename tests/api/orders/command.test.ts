@@ -66,7 +66,7 @@ test('commands show a proof of return and save it to a file, with an audit entry
   expect(await does('proof', named, '1', path)).toContain(path)
   expect(await readFile(path, 'utf8')).toBe('%PDF-1.7\n%%EOF')
   expect(await refuses('proof', named, '1', path)).toContain('EEXIST')
-  expect(await refuses('proof', named, '2', path)).toContain('non ha il pacco o il recesso 2')
+  expect(await refuses('proof', named, '2', path)).toContain('per il recesso 2')
   expect(await does('show', named)).toContain('proof: ')
 })
 
@@ -87,7 +87,7 @@ test('reports errors in one line', async () => {
     ['Manca CORRIERE', 'ship', named, '1'],
     ['Nessun ordine ha il numero 99999.', 'show', '99999'],
     ['«spediti» non va bene per STATO', 'list', 'spediti'],
-    ['è «posto preso»: adesso prepare non si può', 'prepare', named],
+    ['è «posto preso»: adesso orders prepare non si può', 'prepare', named],
     ['inizia con https://', 'ship', named, '1', 'Rondine', 'RN 1', 'http://rn.example/1'],
   ])
     expect(await refuses(...words)).toContain(message)

@@ -32,10 +32,10 @@ test('the command compares the books, prints differences and sets the exit code'
 
 test('reports errors in one line', async () => {
   const { number } = await buildOrder(pool)
-  expect(await does('show', `${number}`)).toBe(`Nessun movimento per l’ordine ${number}.\n`)
+  expect(await does('show', `${number}`)).toBe(`Movimenti dell’ordine ${number}: 0.\n`)
   expect(await refuses('show')).toContain('Manca N')
   expect(await refuses('show', '99999')).toBe('Nessun ordine ha il numero 99999.')
-  expect(await refuses('pay')).toContain('«pay» non è un’azione di payments')
+  expect(await refuses('pay')).toContain('«pay» non esiste')
   await charged()
   await pool.query('DELETE FROM reconciliations')
   control.next({ call: 'list transactions', outcome: { issue: 'PERMISSION_DENIED' }, times: 0 })

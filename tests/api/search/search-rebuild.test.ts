@@ -64,7 +64,5 @@ test('the command reports its progress', async () => {
       `Proposte: fino al numero ${made.proposal} di ${made.proposal}, rifatte 0\n` +
       'La ricerca è a posto.\n',
   )
-  expect(await search.refuses('build')).toBe(
-    '«build» non è un’azione di search. Volevi dire rebuild? Con npm run shop -- search --help le vedi tutte.',
-  )
+  expect(await search.refuses('build')).toContain('Volevi dire rebuild?')
 })

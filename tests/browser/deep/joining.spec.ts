@@ -54,7 +54,7 @@ test('a seat is changed, its member asked about new terms, and it is left @once'
   await expect(page.getByText(/· 2 copie ·/)).toBeVisible()
   expect(await seatsOf(buyer)).toEqual([{ state: 'active', quantity: 2 }])
 
-  await operate('change', group.id, 'delivery', '2027-05-31', 'frees')
+  await operate('delivery', group.id, '2027-05-31')
   await mailTo(page, buyer.email, 'Lanterna di Prova è cambiato: ti va bene?')
   await openGroups(page)
   await expect(
@@ -63,7 +63,7 @@ test('a seat is changed, its member asked about new terms, and it is left @once'
   await page.getByRole('button', { name: 'Va bene: Lanterna di Prova' }).click()
   await expect(page.getByText('Grazie: il posto resta tuo.')).toBeVisible()
 
-  await operate('change', group.id, 'price', '39,90', '44,90', 'frees')
+  await operate('price', group.id, '39,90', '44,90')
   await page.reload()
   await expect(page.getByText('Il prezzo passa da 39,90 € a 44,90 €.')).toBeVisible()
   await page.getByRole('button', { name: 'Lascio il posto: Lanterna di Prova' }).click()

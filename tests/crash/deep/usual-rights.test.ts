@@ -59,10 +59,10 @@ test('a user without rights is told the statements of an administrator, which ar
   const services = startServices(settings)
   await services.ready()
   await kill(services, 'SIGTERM')
-  const copy = await runScript('scripts/backup.ts', [join(folder, 'copies')], settings)
+  const copy = await runScript('scripts/backup.ts', ['take', join(folder, 'copies')], settings)
   expect(copy, copy.complained).toMatchObject({ code: 0 })
   const place = /Copia fatta in (\S+):/.exec(copy.output)![1]!
-  const restored = await runScript('scripts/restore.ts', [place, '--replace'], settings)
+  const restored = await runScript('scripts/backup.ts', ['restore', place, '--replace'], settings)
   expect(restored, restored.complained).toMatchObject({ code: 0 })
   const levels = await runScript('scripts/shop.ts', ['levels', 'list'], settings)
   expect(levels, levels.complained).toMatchObject({ code: 0 })

@@ -11,6 +11,7 @@ import { createWords } from '#lib/format/words.ts'
 import { openChecks, readNonce, type Verifiers } from '#lib/tools/social/claim.ts'
 import { type Cell, writeWorkbook } from '#lib/tools/spreadsheet/workbook.ts'
 import ownData from '#locales/it/own-data.json' with { type: 'json' }
+import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { requireFreshSession, requirePassword } from '../accounts/policy.ts'
 import { findIdentityOwner } from '../identities/queries.ts'
@@ -19,7 +20,7 @@ import { extracts, readOwnData } from './queries.ts'
 
 type Translate = (key: string) => string
 // Keys are built from columns and states; a test checks all of them.
-const wordOf = createWords({ 'own-data': ownData }).getFixedT(
+const wordOf = createWords({ 'own-data': ownData, 'own-orders': ownOrders }).getFixedT(
   'it',
   'own-data' as never,
 ) as unknown as Translate
@@ -29,8 +30,8 @@ const amounts = ['spent', 'delivery_cost', 'credits', 'total', 'amount', 'pendin
 /** Columns that hold a code, with the translation keys of their values. */
 const coded: Record<string, string | undefined> = {
   state: 'states',
-  order_state: 'orderStates',
-  seat_order_state: 'orderStates',
+  order_state: 'own-orders:state',
+  seat_order_state: 'own-orders:state',
   report_reason: 'reportReasons',
   decision: 'decisions',
   credit_kind: 'creditKinds',

@@ -1,7 +1,7 @@
 import { sql } from '#kernel/db/sql.ts'
 
 /** Open order: in delivery, not paid yet, or with an unanswered withdrawal. */
-export const openOrder = sql`o.kind <> 'weep' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
+export const openOrder = sql`o.kind <> 'weep' AND o.ended_at IS NULL AND o.state NOT IN ('pledged', 'delivered')`
 
 /** Seat that was not given up. Once it is ordered, its order counts instead. */
 export const openPledge = sql`p.ended_at IS NULL AND CASE WHEN p.state <> 'ordered'

@@ -8,14 +8,14 @@ import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { listLevels, presentLevel } from '../../members/levels/queries.ts'
+import { isSuccess } from '../../shop/items/policy.ts'
 import { presentWeepPrices } from '../weep/routes.ts'
 
 type CommunitySizes = OutputOf<typeof settings.footerSizes>['data']
 
 const countCommunity = (now: Date) => sql`SELECT
     (SELECT count(*)::int FROM members WHERE deleted_at IS NULL) members,
-    (SELECT count(*)::int FROM items WHERE kind = 'preorder'
-       AND status IN ('confirmed', 'ordered', 'arrived', 'shipping', 'completed')) preorders,
+    (SELECT count(*)::int FROM items i WHERE ${isSuccess}) preorders,
     (SELECT count(*)::int FROM items WHERE kind = 'sale' AND archived_at IS NULL
        AND published_at <= ${now}) sales,
     (SELECT count(*)::int FROM proposals WHERE removed_at IS NULL) proposals`

@@ -1,9 +1,9 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { percentOf } from '#kernel/money.ts'
 import { settledOf } from '../../orders/commands/returns.ts'
 import type { LockedOrder } from '../../orders/commands/states.ts'
 import { ended } from '../../orders/rules/states.ts'
+import { cashbackOn } from '../../orders/rules/withdrawal.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import { keptOnGoods, monthsToSpend } from '../rules.ts'
 import { enter, type Line, lockCredits, makeAvailable, takeFromLots } from './book.ts'
@@ -73,7 +73,7 @@ const move = async (
 export const followCashback = async (tx: Tx, earning: Earning, now: Date) => {
   const { orderId, baseCents } = earning
   const { member, percent, maturedAt, ...before } = await open(tx, earning)
-  const by = percentOf(baseCents, percent) - before.cents
+  const by = cashbackOn(baseCents, percent) - before.cents
   if (by === 0) return
   const share = { percent, baseCents: Math.abs(baseCents - before.baseCents) }
   const moved = await move(tx, { member, orderId, share }, by, maturedAt !== null, now)

@@ -147,9 +147,11 @@ export const placeWeepOrder = async (tx: Tx, { member, cents, terms, until }: Ow
   return id
 }
 
-/** Removes from a delivery everything that identifies a person. */
-export const placeAlone = (delivery: Sql) => sql`${delivery}
-  || '{"name": "-", "line": "-", "street": "-", "details": "", "phone": ""}'::jsonb`
+/** Leaves nothing of a delivery but the town: new fields are removed with the rest. */
+export const placeAlone = (delivery: Sql) => sql`(
+  SELECT jsonb_object_agg(key, value) FROM jsonb_each(${delivery})
+  WHERE key IN ('kind', 'id', 'postal_code', 'city', 'province')
+) || '{"name": "-", "line": "-", "street": "-", "details": "", "phone": ""}'::jsonb`
 
 /** Anonymizes home deliveries. The law requires an invoice with its name, as it was issued. */
 export const forgetPlaces = (tx: Tx, member: number) =>

@@ -86,9 +86,9 @@ export const moveOrder = async (
   if (!mayBecome(order.state, to)) throw new DomainError('conflict')
   await tx.run(
     sql`UPDATE orders SET state = ${to}, held_until = NULL,
-        paid_at = CASE WHEN ${to === 'paid'} THEN ${at}::timestamptz ELSE paid_at END,
-        cashback_percent = CASE WHEN ${to === 'paid'} THEN (SELECT l.cashback_percent
-          FROM members m JOIN levels l ON l.number = m.level_number WHERE m.id = member_id)
+        paid_at = CASE WHEN ${to === 'paid'} THEN coalesce(paid_at, ${at}::timestamptz) ELSE paid_at END,
+        cashback_percent = CASE WHEN ${to === 'paid'} THEN coalesce(cashback_percent, (SELECT l.cashback_percent
+          FROM members m JOIN levels l ON l.number = m.level_number WHERE m.id = member_id))
           ELSE cashback_percent END,
         delivered_at = CASE WHEN ${to === 'delivered'}
           THEN coalesce(delivered_at, ${at}::timestamptz) ELSE delivered_at END,

@@ -1,5 +1,5 @@
 import type { Config, ShippingHours } from '#kernel/config/config.ts'
-import { euros, percentOf } from '#kernel/money.ts'
+import { euros } from '#kernel/money.ts'
 import { wireDay } from '#lib/calendar/days.ts'
 import { isoOrNull } from '#lib/calendar/moments.ts'
 import type { Order, OrderCard } from '#lib/contract/orders.ts'
@@ -21,7 +21,7 @@ import {
   unsent,
   withdrawBy,
 } from '../rules/states.ts'
-import { isWhole, leftOf, paidOnGoods } from '../rules/withdrawal.ts'
+import { cashbackOn, isWhole, leftOf, paidOnGoods } from '../rules/withdrawal.ts'
 
 const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
   quantity > 1 ? `${quantity} ${title}` : title
@@ -144,7 +144,7 @@ const cashbackOf = (row: GoodsOrder): Order['cashback'] => {
   const goods = row.lines.map((line) => line.quantity * line.unit_cents - line.discount_cents)
   const deliveryCents = total_cents + credits_cents - goods.reduce((sum, cents) => sum + cents, 0)
   const paid = { deliveryCents, creditsCents: credits_cents, totalCents: total_cents }
-  return { percent, amount: euros(percentOf(paidOnGoods(paid), percent)) }
+  return { percent, amount: euros(cashbackOn(paidOnGoods(paid), percent)) }
 }
 
 /** Returns null before the whole delivery and after the withdrawal period. */

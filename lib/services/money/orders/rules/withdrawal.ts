@@ -1,3 +1,5 @@
+import { percentOf } from '#kernel/money.ts'
+
 export type Bought = {
   id: number
   quantity: number
@@ -62,6 +64,9 @@ export const backOf = (lines: readonly Bought[], paid: Paid) =>
 /** Returns the money paid for goods, which is what earns cashback. */
 export const paidOnGoods = ({ deliveryCents, ...paid }: Payment & Pick<Paid, 'deliveryCents'>) =>
   paid.totalCents - share(deliveryCents, paid).money
+
+/** Cashback of money kept on goods. */
+export const cashbackOn = (baseCents: number, percent: number) => percentOf(baseCents, percent)
 
 /** Returns amounts in money: paid for goods, and refunded so far for goods and for delivery. */
 export const moneyOf = (lines: readonly Bought[], paid: Paid) => {

@@ -107,24 +107,27 @@ const writtenItem = (entry: Entry, fileOf: FileOf) => {
   }) as WrittenItem
 }
 
-/** Writes the catalogue and its pictures; only an import into the same shop needs the codes kept. */
+type ExportOptions = { forCopy?: (items: WrittenItem[]) => WrittenItem[] }
+
+/** Writes the catalogue and its pictures. A copy for another shop may change items, and keeps no codes. */
 export const exportCatalogue = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   path: string,
-  { keepsCodes = true } = {},
+  { forCopy }: ExportOptions = {},
 ) => {
   const extension = extname(path).toLowerCase()
   const folder = `${basename(path, extname(path))}-pictures`
   const { entries, files } = await db.transaction(async (tx) => {
     await prepareForMuch(tx)
-    if (keepsCodes) await giveCodes(tx)
-    else await tx.run(sql`SET TRANSACTION READ ONLY`)
+    if (forCopy) await tx.run(sql`SET TRANSACTION READ ONLY`)
+    else await giveCodes(tx)
     const entries = await loadAll(tx)
     return { entries, files: await filesOf(tx, entries, folder) }
   }, 'one snapshot')
   await mkdir(join(dirname(path), folder), { recursive: true })
   const missing = await copyPictures(storage, files, dirname(path))
-  const items = entries.map((entry) => writtenItem(entry, (id) => files.get(id) ?? id))
+  const whole = entries.map((entry) => writtenItem(entry, (id) => files.get(id) ?? id))
+  const items = forCopy?.(whole) ?? whole
   await writeFile(
     path,
     extension === '.csv' ? writeCsv(items) : `${JSON.stringify({ items }, null, 2)}\n`,
