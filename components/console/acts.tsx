@@ -36,7 +36,7 @@ function Pages({ page, last }: PagesProps) {
   const look = buttonClass({ size: 'sm' })
   if (last === 1) return null
   return (
-    <nav className="row-pages" aria-label={t('acts.page', { page, last })}>
+    <nav className="row-actions mt-3.5" aria-label={t('acts.page', { page, last })}>
       <span className="text-small text-ink-2">{t('acts.page', { page, last })}</span>
       {page > 1 && (
         <Link className={look} href={to(page - 1)}>
@@ -61,7 +61,7 @@ export function Acts() {
     {
       key: 'at',
       label: t('acts.at'),
-      cell: ({ at }) => <span className="nowrap">{formatDateTime(Date.parse(at))}</span>,
+      cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(Date.parse(at))}</span>,
     },
     { key: 'who', label: t('acts.who'), cell: ({ who }) => who },
     { key: 'what', label: t('acts.what'), cell: ({ what }) => <code>{what}</code> },

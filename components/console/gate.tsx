@@ -5,8 +5,8 @@ import { translate } from '#lib/site/i18n.ts'
 /** Screens before the sign-in. */
 export function Gate({ children }: { children: ReactNode }) {
   return (
-    <main className="gate">
-      <div className="gate-form">
+    <main className="grid min-h-dvh">
+      <div className="gate">
         <p className="rail-logo">
           <Mark size={36} />
           <b>{translate('console')('title')}</b>

@@ -86,7 +86,8 @@ function ByPassword({ token, invitation, onAccepted, shop }: WayProps & { shop: 
       <p className="text-ink-2">{t('invitation.passwordText')}</p>
       <QrCode text={secretUrl} label={t('invitation.qr')} />
       <p className="text-small">
-        {t('invitation.key')} <code className="totp-key">{secret.replace(/(.{4})/g, '$1 ')}</code>
+        {t('invitation.key')}{' '}
+        <code className="font-semibold break-all">{secret.replace(/(.{4})/g, '$1 ')}</code>
       </p>
       <form className="stack" {...form.props}>
         <NewPasswordField

@@ -101,14 +101,14 @@ export function OwnAccess() {
   })
   return (
     <SettingsScreen tab="access">
-      <section className="stack own-part">
+      <section className="stack mt-7">
         <h2 className="text-d4">{t('access.passkeys')}</h2>
         <Passkeys />
         <div>
           <Button onClick={() => setAdding(true)}>{t('access.add')}</Button>
         </div>
       </section>
-      <section className="stack own-part">
+      <section className="stack mt-7">
         <h2 className="text-d4">{t('access.codes')}</h2>
         <p className="text-ink-2">{t('access.codesText')}</p>
         <div>

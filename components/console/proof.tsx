@@ -67,30 +67,30 @@ function ProofByPasskey({ ticket, onProven, onCancel }: WayProps) {
   )
 }
 
-type Asked = { ticket: string; answer: (isProven: boolean) => void }
+type Request = { ticket: string; answer: (isProven: boolean) => void }
 
 /** Asks for a factor whenever a call needs one. */
 export function ProofDialog() {
   const { t } = useTranslation('console')
   const { name, has_passkey: hasPasskey, has_code: hasCode } = useSelf()
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<Request>()
   const [way, setWay] = useState<'passkey' | 'code'>(hasPasskey ? 'passkey' : 'code')
   useEffect(() => {
-    provideProof((ticket) => new Promise((answer) => setAsked({ ticket, answer })))
+    provideProof((ticket) => new Promise((answer) => setRequest({ ticket, answer })))
     return () => provideProof(async () => false)
   }, [])
-  if (!asked) return null
+  if (!request) return null
   const end = (isProven: boolean) => {
-    setAsked(undefined)
-    asked.answer(isProven)
+    setRequest(undefined)
+    request.answer(isProven)
   }
   const Way = way === 'passkey' ? ProofByPasskey : ProofByCode
   return (
     <Dialog open title={t('proof.title', { name })} onClose={() => end(false)}>
       <p className="text-ink-2">{t('proof.text')}</p>
       <Way
-        key={asked.ticket}
-        ticket={asked.ticket}
+        key={request.ticket}
+        ticket={request.ticket}
         onProven={() => end(true)}
         onCancel={() => end(false)}
       />

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { Db, Tx } from './db/connection.ts'
 import { sql } from './db/sql.ts'
 
-/** Who acts: an operator of the console, or the person at the terminal. */
+/** Operator of the console, or the person at the terminal. */
 export type Actor = { name: string; operator: number | null; request: string | null }
 
 export const atTerminal = (): Actor => ({

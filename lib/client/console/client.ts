@@ -24,9 +24,9 @@ export class Declined extends Error {
   override name = 'Declined'
 }
 
-/** Tells of an error, but not that the operator declined: they know. */
-export const unlessDeclined = (tell: (error: unknown) => void) => (error: unknown) => {
-  if (!(error instanceof Declined)) tell(error)
+/** Passes errors on, but not that the operator declined: they know. */
+export const unlessDeclined = (onError: (error: unknown) => void) => (error: unknown) => {
+  if (!(error instanceof Declined)) onError(error)
 }
 
 /** Calls the console. A call that needs a proof asks for it, and is repeated with its ticket. */

@@ -75,12 +75,13 @@ export const operatorSessions = {
   begin: open('POST /session/passkey/options', {
     summary: 'Options for signing in with a passkey',
     output: data(challenge),
+    errors: ['forbidden'],
   }),
   byPasskey: open('POST /session/passkey', {
     summary: 'Sign in with a passkey',
     body: z.strictObject({ ticket: secret, response: webResponse }),
     output: data(self),
-    errors: ['wrong_credentials'],
+    errors: ['forbidden', 'wrong_credentials'],
   }),
   byPassword: open('POST /session', {
     summary: 'Sign in with a password and a code',
@@ -92,13 +93,13 @@ export const operatorSessions = {
       })
       .refine(hasOneFactor, oneFactor),
     output: data(self),
-    errors: ['wrong_credentials'],
+    errors: ['forbidden', 'wrong_credentials'],
   }),
   byDemo: open('POST /session/demo', {
     summary: 'Sign in to a demo shop with the link that its start prints',
     body: z.strictObject({ token: secret }),
     output: data(self),
-    errors: ['wrong_credentials'],
+    errors: ['forbidden', 'wrong_credentials'],
   }),
   self: operator('GET /session', {
     summary: 'The signed-in operator; the call does not count as a use of the session',
@@ -136,19 +137,19 @@ export const invitations = {
         ...challenge.shape,
       }),
     ),
-    errors: ['link_unknown', 'link_expired'],
+    errors: ['forbidden', 'link_unknown', 'link_expired'],
   }),
   acceptByPasskey: open('POST /invitations/passkey', {
     summary: 'Accept an invitation with a passkey, and sign in',
     body: z.strictObject({ token: secret, ticket: secret, response: webResponse }),
     output: data(withCodes),
-    errors: ['link_unknown', 'link_expired', 'wrong_credentials'],
+    errors: ['forbidden', 'link_unknown', 'link_expired', 'wrong_credentials'],
   }),
   acceptByPassword: open('POST /invitations/password', {
     summary: 'Accept an invitation with a password and a code, and sign in',
     body: z.strictObject({ token: secret, password: newPassword, code: digits }),
     output: data(withCodes),
-    errors: ['link_unknown', 'link_expired'],
+    errors: ['forbidden', 'link_unknown', 'link_expired'],
   }),
 }
 

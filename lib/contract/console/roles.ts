@@ -11,7 +11,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /** Actions, with the roles that may do them beside the owner, who may do all. */
-export const actions = {
+const actions = {
   'operators.read': [],
   'operators.change': [],
   'acts.read': ['accountant'],

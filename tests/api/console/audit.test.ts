@@ -6,6 +6,7 @@ import { openTestConsole } from './console.ts'
 const shop = await openTestConsole()
 const { call, join, withCode, pool } = shop
 const audit = await shellOf(pool, 'audit', {})
+const command = await shellOf(pool, 'operators', {})
 
 test('each write leaves a record, in order', async () => {
   const owner = await join('owner')
@@ -25,8 +26,24 @@ test('each write leaves a record, in order', async () => {
 
 test('records of many at once make one chain', async () => {
   const emails = Array.from({ length: 12 }, (_, at) => `insieme${at}@example.org`)
-  await Promise.all(emails.map((email) => shop.shell.does('invite', email, 'Ospite', 'support')))
+  await Promise.all(emails.map((email) => command.does('invite', email, 'Ospite', 'support')))
   expect(await audit.does('verify')).toContain('integro: 15')
+})
+
+test('the command lists, refuses a known address, and ends no last owner', async () => {
+  const owner = await dataOf<{ email: string }>(
+    await call('GET', '/session', { cookie: (await join('owner')).cookie }),
+  )
+  expect(await command.does('list')).toContain('invito inviato')
+  expect(await command.refuses('invite', owner.email, 'Due', 'owner')).toContain('ha già')
+  expect(await command.refuses('end', 'nessuno@example.org')).toContain('non ha l’accesso')
+  await command.does('end', owner.email)
+  await pool.query(`UPDATE operators SET ended_at = now() WHERE 'owner' <> ALL (roles)`)
+  const { rows } = await pool.query<{ email: string }>(
+    'SELECT email FROM operators WHERE ended_at IS NULL AND joined_at IS NOT NULL',
+  )
+  expect(rows).toHaveLength(1)
+  expect(await command.refuses('end', rows[0]!.email)).toContain('almeno un titolare')
 })
 
 const tamper = async (statement: string) => {

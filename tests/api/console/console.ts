@@ -1,10 +1,11 @@
 import { generate } from 'otplib'
 import { expect } from 'vitest'
+import { atTerminal } from '#kernel/operator-acts.ts'
 import type { Role } from '#lib/contract/console/roles.ts'
 import { consolePrefix, createConsole } from '#lib/services/console/app.ts'
+import { invite } from '#lib/services/console/operators/commands/invitations.ts'
 import { consoleOrigin } from '#lib/services/console/operators/rules.ts'
 import { type Call, caller, codeOf, dataOf, openTestApi } from '../api.ts'
-import { shellOf } from '../shell.ts'
 
 export const password = 'settanta quaglie blu'
 
@@ -48,8 +49,8 @@ export const openTestConsole = async () => {
 
   const invitationOf = async (email: string) => {
     const { rows } = await pool.query(
-      `SELECT data->'data'->>'url' AS url FROM outbox
-       WHERE kind = 'operators.invited' AND data->>'to' = $1 ORDER BY id DESC LIMIT 1`,
+      `SELECT data->>'url' AS url FROM outbox
+       WHERE kind = 'operators.invited' AND recipient = $1 ORDER BY id DESC LIMIT 1`,
       [email],
     )
     return (rows[0]!.url as string).split('#')[1]!
@@ -65,28 +66,32 @@ export const openTestConsole = async () => {
     return { ...invitation, cookie: cookieOf(accepted), codes: recovery_codes }
   }
 
-  const shell = await shellOf(pool, 'operators', {})
-
-  /** Invites by the command, and accepts with a password and a code. */
-  const join = async (...roles: Role[]) => {
-    const email = `operatore${made++}@example.org`
-    await shell.does('invite', email, `Operatore ${made}`, ...roles)
-    return accept(await invitationOf(email))
+  /** Returns the secret of the mailed link. */
+  const inviteNow = async (email: string, ...roles: Role[]) => {
+    const now = clock.now()
+    await deps.db.transaction((tx) =>
+      invite(tx, deps, { name: email.split('@')[0]!, email, roles }, { by: atTerminal(), now }),
+    )
+    return invitationOf(email)
   }
+
+  /** Invites, and accepts with a password and a code. */
+  const join = async (...roles: Role[]) =>
+    accept(await inviteNow(`operatore${made++}@example.org`, ...roles))
 
   type Operator = Awaited<ReturnType<typeof join>>
 
   /** Makes a call that asks for a factor, gives it, and repeats the call. */
   const withCode = async (operator: Operator, method: string, path: string, body?: unknown) => {
     const { cookie, secret } = operator
-    const asked = await call(method, path, { cookie, body })
-    expect(await codeOf(asked.clone())).toBe('proof_needed')
-    const { ticket } = (await asked.json()) as { ticket: string }
+    const refused = await call(method, path, { cookie, body })
+    expect(await codeOf(refused.clone())).toBe('proof_needed')
+    const { ticket } = (await refused.json()) as { ticket: string }
     const code = await nextCode(secret)
     const proven = await call('POST', '/session/proof', { cookie, body: { ticket, code } })
     expect(proven.status).toBe(204)
     return call(method, path, { cookie, body, headers: { 'x-proof': ticket } })
   }
 
-  return { ...api, call, nextCode, codeNow, cookieOf, invitationOf, accept, join, withCode, shell }
+  return { ...api, call, nextCode, codeNow, cookieOf, inviteNow, accept, join, withCode }
 }

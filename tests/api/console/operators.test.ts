@@ -4,8 +4,7 @@ import { codeOf, dataOf, readProblem } from '../api.ts'
 import { openTestConsole, password } from './console.ts'
 
 const shop = await openTestConsole()
-const { call, join, clock, nextCode, codeNow, cookieOf, withCode, shell, pool } = shop
-const owner = await join('owner')
+const { call, join, clock, nextCode, codeNow, cookieOf, withCode, inviteNow, pool } = shop
 
 const self = async (cookie: string) => (await call('GET', '/session', { cookie })).status
 
@@ -83,27 +82,22 @@ test('twenty wrong codes at once are not all tried', async () => {
 
 test('an invitation counts once and for three days', async () => {
   const email = 'nuova@example.org'
-  await shell.does('invite', email, 'Nuova', 'shipping')
-  const first = await shop.invitationOf(email)
-  await shell.does('invite', email, 'Nuova Collega', 'shipping', 'support')
-  const token = await shop.invitationOf(email)
+  const first = await inviteNow(email, 'shipping')
+  const token = await inviteNow(email, 'shipping', 'support')
   const read = (given: string) => call('POST', '/invitations/read', { body: { token: given } })
   expect(await codeOf(await read(first))).toBe('link_unknown')
   clock.advance(hours(73))
   expect(await codeOf(await read(token))).toBe('link_expired')
-  expect(await shell.does('list')).toContain('invito scaduto')
-  await shell.does('invite', email, 'Nuova Collega', 'shipping', 'support')
-  const again = await shop.invitationOf(email)
+  const again = await inviteNow(email, 'shipping', 'support')
   const { roles } = await shop.accept(again)
   expect(roles).toEqual(['shipping', 'support'])
   expect(await codeOf(await read(again))).toBe('link_unknown')
-  expect(await shell.refuses('invite', email, 'Nuova', 'owner')).toContain('ha già l’accesso')
+  await expect(inviteNow(email, 'owner')).rejects.toThrow('conflict')
 })
 
 test('a weak password and a wrong code do not accept an invitation', async () => {
   const email = 'debole@example.org'
-  await shell.does('invite', email, 'Debole', 'support')
-  const token = await shop.invitationOf(email)
+  const token = await inviteNow(email, 'support')
   const { secret } = await dataOf<{ secret: string }>(
     await call('POST', '/invitations/read', { body: { token } }),
   )
@@ -119,12 +113,13 @@ test('a weak password and a wrong code do not accept an invitation', async () =>
 })
 
 test('a confirmed call is that call, of that session, once', async () => {
+  const owner = await join('owner')
   const colleague = await join('owner')
   const path = '/operators'
   const body = { name: 'Ospite', email: 'ospite@example.org', roles: ['support'] }
   const { cookie, secret } = owner
-  const asked = await call('POST', path, { cookie, body })
-  const { ticket } = (await asked.json()) as { ticket: string }
+  const refused = await call('POST', path, { cookie, body })
+  const { ticket } = (await refused.json()) as { ticket: string }
   const headers = { 'x-proof': ticket }
   expect(await codeOf(await call('POST', path, { cookie, body, headers }))).toBe('proof_needed')
 
@@ -148,10 +143,10 @@ test('a confirmed call is that call, of that session, once', async () => {
 })
 
 test('a proof goes stale', async () => {
-  const { cookie, secret } = owner
+  const { cookie, secret } = await join('owner')
   const body = { name: 'Tardi', email: 'tardi@example.org', roles: ['support'] }
-  const asked = await call('POST', '/operators', { cookie, body })
-  const { ticket } = (await asked.json()) as { ticket: string }
+  const refused = await call('POST', '/operators', { cookie, body })
+  const { ticket } = (await refused.json()) as { ticket: string }
   const proof = { ticket, code: await nextCode(secret) }
   expect((await call('POST', '/session/proof', { cookie, body: proof })).status).toBe(204)
   clock.advance(minutes(6))
@@ -160,6 +155,7 @@ test('a proof goes stale', async () => {
 })
 
 test('roles change at once, and ending an access ends its sessions', async () => {
+  const owner = await join('owner')
   const colleague = await join('owner')
   const list = () => call('GET', '/operators', { cookie: colleague.cookie })
   expect((await list()).status).toBe(200)
@@ -183,8 +179,8 @@ test('two owners who end each other at once leave one', async () => {
     [two, first],
   ] as const) {
     const { cookie, secret } = operator
-    const asked = await call('DELETE', `/operators/${id}`, { cookie })
-    const { ticket } = (await asked.json()) as { ticket: string }
+    const refused = await call('DELETE', `/operators/${id}`, { cookie })
+    const { ticket } = (await refused.json()) as { ticket: string }
     const body = { ticket, code: await nextCode(secret) }
     await call('POST', '/session/proof', { cookie, body })
     tickets.push(ticket)

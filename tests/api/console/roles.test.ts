@@ -54,7 +54,7 @@ describe.each(roles)('the role %s', (role) => {
     const withAction = closed.filter(({ action }) => action)
     const failures = await failuresOf(withAction, { cookie }, (status, { action, proof }) => {
       if (!may([role], action!)) return status === 403
-      // A sample body may be refused, and a proof is asked.
+      // A sample body may be refused, and a proof is refused.
       return proof ? [403, 422].includes(status) : ![401, 403].includes(status)
     })
     expect(failures).toEqual([])

@@ -35,7 +35,7 @@ export const byCookie = ({ config, db }: GateDeps): Authenticate => {
   }
 }
 
-export const proofHeader = 'x-proof'
+const proofHeader = 'x-proof'
 
 /** Asks for a factor for this very call; the repeated call names the confirmed ticket. */
 export const withProof =

@@ -24,7 +24,7 @@ import { endSession, signInByPasskey, signInByPassword, signInToDemo } from './c
 import { findOperator, findSelf, listOperators, listPasskeys } from './queries.ts'
 import { sessionCookie, sessionLife } from './rules.ts'
 
-type Asked = {
+type Entering = {
   request: Request
   address: string
   requestId: string
@@ -34,7 +34,7 @@ type Asked = {
 type Acting = { operator: Operator; requestId: string }
 
 /** Operator of a call, as the records name them. */
-export const actorOf = ({ operator, requestId }: Acting): Actor => ({
+const actorOf = ({ operator, requestId }: Acting): Actor => ({
   name: operator.name,
   operator: operator.id,
   request: requestId,
@@ -45,18 +45,22 @@ export const operatorsRoutes = (routes: Routes, deps: Deps) => {
 
   const self = async (session: number) => {
     const { idle_until, ...row } = (await findSelf(db, session))!
-    const left = idle_until.getTime() - clock.now().getTime()
-    return { ...row, seconds_left: Math.max(0, Math.floor(left / 1000)), demo: config.enableDemo }
+    const milliseconds = idle_until.getTime() - clock.now().getTime()
+    return {
+      ...row,
+      seconds_left: Math.max(0, Math.floor(milliseconds / 1000)),
+      demo: config.enableDemo,
+    }
   }
 
-  const entryOf = (call: Asked) => ({
+  const entryOf = (call: Entering) => ({
     from: clientInfo(call),
     requestId: call.requestId,
     now: clock.now(),
   })
 
   /** Hands the token out as a cookie, which no script can read. */
-  const letIn = async ({ setCookie }: Asked, opened: { token: string; session: number }) => {
+  const letIn = async ({ setCookie }: Entering, opened: { token: string; session: number }) => {
     setCookie(sessionCookie(opened.token, sessionLife / 1000))
     return self(opened.session)
   }
