@@ -64,7 +64,11 @@ export function Acts() {
       cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(Date.parse(at))}</span>,
     },
     { key: 'who', label: t('acts.who'), cell: ({ who }) => who },
-    { key: 'what', label: t('acts.what'), cell: ({ what }) => <code>{what}</code> },
+    {
+      key: 'what',
+      label: t('acts.what'),
+      cell: ({ what }) => t(`acts.did.${what}`, { defaultValue: what }),
+    },
     {
       key: 'details',
       label: t('acts.details'),

@@ -21,7 +21,7 @@ function Rail() {
       {sections.map(({ key, href, Icon }) => (
         <Link key={key} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
           <Icon size={20} aria-hidden="true" />
-          <span>{t(key)}</span>
+          <span className="rail-label">{t(key)}</span>
         </Link>
       ))}
     </nav>

@@ -1,5 +1,11 @@
+import type { Page } from 'playwright/test'
+import type { Config } from '#kernel/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
+import { atTerminal } from '#kernel/operator-acts.ts'
+import type { Role } from '#lib/contract/console/roles.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import { invite } from '#lib/services/console/operators/commands/invitations.ts'
+import { openDemoLink } from '#lib/services/console/operators/commands/sessions.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
@@ -16,6 +22,20 @@ const atShop = async <T>(work: (db: Database) => Promise<T>) => {
   }
 }
 const inShop = <T>(work: (tx: Tx) => Promise<T>) => atShop((db) => db.transaction(work))
+
+/** Signs in to the console as the owner of the demo, by the link that its start prints. */
+export const signInToConsole = async (page: Page) => {
+  const secret = await atShop((db) => openDemoLink({ db }, new Date()))
+  await page.goto(`/gestione/accesso#demo=${secret}`)
+  await page.waitForURL('/gestione/impostazioni/accesso')
+}
+
+/** Returns the path of the link that an invitation mails. */
+export const inviteOperator = async (origin: string, email: string, roles: Role[]) => {
+  const config = { siteUrl: origin, consoleHost: undefined } as Config
+  const invited = { name: 'Beatrice', email, roles }
+  await inShop((tx) => invite(tx, { config }, invited, { by: atTerminal(), now: new Date() }))
+}
 
 /** Runs the action of `npm run shop -- groups …`. */
 export const operate = (command: string, id: number, ...words: string[]) =>

@@ -6,6 +6,7 @@ import type { BuiltMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { groupBundle, saleBundle } from './buyers.ts'
 import { demoLogin, expect, lettersAreThere, login } from './fixtures.ts'
+import { signInToConsole } from './operator.ts'
 import { buildDelivered, buildGroup, longAgo, takeSeat } from './owners.ts'
 import { bundles, findItem, onSale, running } from './shop-database.ts'
 
@@ -13,7 +14,10 @@ import { bundles, findItem, onSale, running } from './shop-database.ts'
 const leftover = `i.status IN ('confirmed', 'ordered', 'arrived', 'shipping') AND EXISTS (SELECT FROM variations v
   JOIN bundles b ON b.variation_id = v.id WHERE v.item_id = i.id AND b.stock > 0)`
 
-type Screens = { isMembers?: boolean; find: (pool: Pool) => Promise<string[]> | string[] }
+type Screens = {
+  signIn?: (page: Page) => Promise<unknown>
+  find: (pool: Pool) => Promise<string[]> | string[]
+}
 
 /** Returns the demo member who signs in. */
 const findMember = async (pool: Pool, email: string): Promise<BuiltMember> => {
@@ -78,6 +82,13 @@ const allScreens: Record<string, Screens> = {
       ...['/avvisi/basta', '/paga', '/dev/mail'],
     ],
   },
+  'the console': {
+    signIn: signInToConsole,
+    find: () => [
+      ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
+      ...['/gestione/accesso', '/gestione/invito#a'],
+    ],
+  },
   'the texts': {
     find: () => [
       ...['/terms', '/terms/2026-11-23', '/privacy', '/privacy/2026-11-22'],
@@ -86,14 +97,14 @@ const allScreens: Record<string, Screens> = {
     ],
   },
   'the tabs of a member': {
-    isMembers: true,
+    signIn: (page) => login(page),
     find: () => [
       '/user',
       ...['level', 'orders', 'credits', 'weep', 'methods'].map((tab) => `/user/tabs?tab=${tab}`),
     ],
   },
   'the other tabs, proposing and paying': {
-    isMembers: true,
+    signIn: (page) => login(page),
     find: async () => [
       ...['profile', 'addresses', 'security', 'notices', 'moderation', 'privacy'].map(
         (tab) => `/user/tabs?tab=${tab}`,
@@ -103,7 +114,7 @@ const allScreens: Record<string, Screens> = {
     ],
   },
   'what a member has done': {
-    isMembers: true,
+    signIn: (page) => login(page),
     find: async (pool) => {
       const member = await findMember(pool, demoLogin().email)
       const { id: order } = await buildDelivered(pool, member)
@@ -128,13 +139,14 @@ export const walks = Object.keys(allScreens)
 export const withMissing: ReadonlySet<string> = new Set([
   'things in every state, and lists of nothing',
   'what people say and seek',
+  'the console',
 ])
 
 /**
- * Left out: the root only redirects, and /dev/mail/[id] is shown inside the
+ * Left out: the roots of site and console only redirect, and /dev/mail/[id] is shown inside the
  * mailbox.
  */
-const noScreens = ['/', '/[...path]', '/dev/mail/[id]']
+const noScreens = ['/', '/[...path]', '/dev/mail/[id]', '/gestione']
 
 /** Returns pages of the site that are in no group. */
 export const findUnseen = async (pool: Pool) => {
@@ -157,8 +169,8 @@ export const walk = async (
   name: string,
   look: (address: string) => Promise<void>,
 ) => {
-  const { isMembers = false, find } = allScreens[name]!
-  if (isMembers) await login(page)
+  const { signIn, find } = allScreens[name]!
+  await signIn?.(page)
   for (const address of await find(pool)) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
