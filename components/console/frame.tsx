@@ -64,7 +64,7 @@ export function ConsoleFrame({ shop, children }: { shop: string; children: React
         {t('skip')}
       </a>
       <header className="rail-side">
-        <Link className="rail-logo" href={consolePaths.home()} aria-label={t('of', { shop })}>
+        <Link className="rail-logo" href={consolePaths.home()} title={t('of', { shop })}>
           <Mark size={28} />
           <b>{t('title')}</b>
           {demo && <em className="rail-demo">{t('demo')}</em>}

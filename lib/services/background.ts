@@ -19,6 +19,7 @@ import {
   forgetUnusedLinks,
   forgetUnusedPictures,
 } from './community/proposals/jobs.ts'
+import { forgetOperatorSessions } from './console/operators/jobs.ts'
 import type { Deps } from './deps.ts'
 import { mails } from './mails.ts'
 import { forgetLinks, forgetSessions, forgetTickets } from './members/accounts/jobs.ts'
@@ -61,6 +62,7 @@ export const jobs: Job<object, Deps>[] = [
   forgetLinks,
   forgetUnconfirmedAccounts,
   forgetTickets,
+  forgetOperatorSessions,
   forgetUnusedLinks,
   forgetUnusedPictures,
   askForPrices,

@@ -25,7 +25,11 @@ test('an operator accepts an invitation with a passkey, signs in with it, and co
   watch,
 }) => {
   watch.allow(/status of 40[13]/)
-  await page.goto('/gestione/accesso')
+  const gate = await page.goto('/gestione/accesso')
+  expect(gate?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
   await giveDevice(page)
   const email = `${randomUUID()}@example.org`
   await inviteOperator(new URL(page.url()).origin, email, ['owner'])

@@ -153,7 +153,7 @@ export const findUnseen = async (pool: Pool) => {
   const found = await Promise.all(Object.values(allScreens).map(({ find }) => find(pool)))
   const seen = found.flat().map((address) => address.replace(/[?#].*/, ''))
   return globSync('**/page.tsx', { cwd: 'app' })
-    .map((file) => `/${file.replace(/\/?page\.tsx$/, '').replaceAll(/\([a-z]+\)\/?/g, '')}`)
+    .map((file) => `/${file.replaceAll(/\([a-z]+\)\//g, '').replace(/\/?page\.tsx$/, '')}`)
     .filter((route) => {
       const pattern = route.replace('/[[...slug]]', '(/.*)?').replaceAll(/\[\w+\]/g, '[^/]+')
       return (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { hours, minutes } from '#lib/format/durations.ts'
+import { days, hours, minutes } from '#lib/format/durations.ts'
+import { openDemoLink, signInToDemo } from '#lib/services/console/operators/commands/sessions.ts'
+import { forgetOperatorSessions } from '#lib/services/console/operators/jobs.ts'
 import { codeOf, dataOf, readProblem } from '../api.ts'
 import { openTestConsole, password } from './console.ts'
 
@@ -198,4 +200,24 @@ test('two owners who end each other at once leave one', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const { rows } = await pool.query(`SELECT id FROM operators WHERE ended_at IS NULL`)
   expect(rows).toHaveLength(1)
+})
+
+test('the link of a demo opens nothing in a real shop', async () => {
+  const token = await openDemoLink(shop.deps, clock.now())
+  expect((await call('POST', '/session/demo', { body: { token } })).status).toBe(200)
+  const real = { ...shop.deps, config: { ...shop.deps.config, enableDemo: false } }
+  const from = { agent: '', address: '' }
+  await expect(
+    signInToDemo(real, { token, from, requestId: 'r', now: clock.now() }),
+  ).rejects.toThrow('wrong_credentials')
+})
+
+test('old challenges and sessions are forgotten', async () => {
+  const { cookie } = await join('support')
+  await call('POST', '/session/passkey/options')
+  clock.advance(days(32))
+  await forgetOperatorSessions.run(shop.deps, {})
+  expect(await self(cookie)).toBe(401)
+  for (const table of ['operator_challenges', 'operator_sessions'])
+    expect((await pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0)
 })
