@@ -157,6 +157,9 @@ const faces: Record<string, object[]> = {
     ...each('deed', ['suspend', 'lift'], { thing: null, until: later }),
     ...each('deed', ['keep', 'remove'], { side: 'reporter' }),
   ],
+  'operators.invited': [
+    { inviter: 'Beatrice', url: 'https://insieme.example/gestione/invito#a', until: at },
+  ],
   'platform.alarm': each(
     'alarm',
     ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup', 'price_questions'],
