@@ -90,8 +90,8 @@ describe('a change of what was agreed to', () => {
       [unread, 'goal', 'molte'],
       [unread, 'goal', '0'],
       [unread, 'price', '39,90', 'gratis'],
-      [{ key: 'operator.missing' }, 'price', '39,90'],
-      [{ key: 'operator.tooMuch' }, 'goal', '20', '30'],
+      [{ key: 'operator.commander.missingArgument' }, 'price', '39,90'],
+      [{ key: 'operator.commander.excessArguments' }, 'goal', '20', '30'],
     ] as const)
       await expect(operate(name, id, ...words), words.join()).rejects.toMatchObject(refusal)
     // Silence may keep the old price, and no other old term.

@@ -171,10 +171,10 @@ describe('a shop with data of its own', () => {
 
   const members = async () =>
     (await target.pool.query('SELECT count(*)::int AS n FROM members')).rows[0].n
-  const script = (name: string, ...given: string[]) =>
+  const script = (action: 'take' | 'restore', ...words: string[]) =>
     spawn(
       process.execPath,
-      [new URL(`../../../scripts/${name}.ts`, import.meta.url).pathname, ...given],
+      [new URL('../../../scripts/backup.ts', import.meta.url).pathname, action, ...words],
       {
         env: { ...process.env, DATABASE_URL: target.url, DATA_DIR: join(folder, 'living') },
         stdio: 'ignore',
@@ -217,7 +217,7 @@ describe('a shop with data of its own', () => {
     const copies = join(folder, 'copies')
     const holder = await target.pool.connect()
     await holder.query('BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE')
-    const child = script('backup', copies)
+    const child = script('take', copies)
     await until('the backup waits for the members', async () => {
       const { rows } = await target.pool.query(
         `SELECT FROM pg_stat_activity WHERE application_name = 'insieme backup'
