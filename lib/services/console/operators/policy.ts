@@ -6,7 +6,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { askForProof, takeProof } from './commands/proofs.ts'
 import { touchSession } from './commands/sessions.ts'
-import { findSession } from './queries.ts'
+import { findSession, hasFactor } from './queries.ts'
 import { consoleOrigin, digestOf, secretHash, tokenOf, touchEvery } from './rules.ts'
 
 type GateDeps = Pick<Deps, 'config' | 'db' | 'clock'>
@@ -42,6 +42,7 @@ export const withProof =
   (deps: GateDeps): Authorize =>
   async ({ operator, request }, endpoint, parts) => {
     if (!endpoint.proof || !operator) return
+    if (deps.config.enableDemo && !(await hasFactor(deps.db, operator.id))) return
     const digest = digestOf(`${endpoint.method} ${endpoint.path}`, parts)
     const ticket = request.headers.get(proofHeader)
     if (ticket && (await takeProof(deps, operator.session, ticket, digest))) return

@@ -109,6 +109,13 @@ export const findSelf = (db: Db, session: number) =>
       FROM operator_sessions s JOIN operators o ON o.id = s.operator_id WHERE s.id = ${session}`,
   )
 
+/** True for an operator who can confirm a call; only the owner of a demo cannot. */
+export const hasFactor = async (db: Db, operator: number) =>
+  (await db.first(
+    sql`SELECT FROM operators o WHERE o.id = ${operator} AND (o.password_hash IS NOT NULL
+      OR EXISTS (SELECT FROM operator_passkeys p WHERE p.operator_id = o.id))`,
+  )) !== undefined
+
 type Colleague = {
   id: number
   name: string
