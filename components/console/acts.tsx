@@ -15,17 +15,18 @@ import { Unread } from './unread.tsx'
 
 type Act = ConsoleOutput<'GET /acts'>['data'][number]
 
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** Facts of an action as they were recorded. */
+/** Facts of an action as they were recorded; known names and values have a word. */
 function Details({ details }: Pick<Act, 'details'>) {
-  return (
-    <span className="text-ink-2">
-      {Object.entries(details)
-        .map(([name, value]) => `${name}: ${shown(value)}`)
-        .join(' · ')}
-    </span>
+  const { t } = useTranslation('console')
+  const textOfValue = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(textOfValue).join(', ')
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return t(`acts.value.${value}`, { defaultValue: t(`roles.${value}`, { defaultValue: value }) })
+  }
+  const facts = Object.entries(details).map(
+    ([name, value]) => `${t(`acts.fact.${name}`, { defaultValue: name })}: ${textOfValue(value)}`,
   )
+  return <span className="text-ink-2">{facts.join(' · ')}</span>
 }
 
 type PagesProps = { page: number; last: number }

@@ -18,6 +18,7 @@ import { useForget } from '#lib/client/console/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { makePasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { firstName } from './session.tsx'
 import { Unread } from './unread.tsx'
 
 type Invitation = ConsoleOutput<'POST /invitations/read'>['data']
@@ -163,7 +164,7 @@ export function Invitation({ shop }: { shop: string }) {
   const roles = invitation.roles.map((role) => t(`roles.${role}`)).join(', ')
   return (
     <>
-      <h1 className="text-d3">{t('invitation.title', { name: invitation.name })}</h1>
+      <h1 className="text-d3">{t('invitation.title', { name: firstName(invitation.name) })}</h1>
       <p className="text-ink-2">{t('invitation.lead', { shop, roles })}</p>
       <ByPasskey token={token} invitation={invitation} onAccepted={onAccepted} />
       <hr className="rule" />

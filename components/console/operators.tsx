@@ -32,7 +32,7 @@ function RoleFields({ own = [] }: { own?: readonly Role[] }) {
   const { t } = useTranslation('console')
   return (
     <fieldset className="stack">
-      <legend className="label">{t('operators.roles')}</legend>
+      <legend className="label mb-2">{t('operators.roles')}</legend>
       {roles.map((role) => (
         <Checkbox
           key={role}

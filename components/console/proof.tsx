@@ -12,7 +12,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { consoleCall, provideProof } from '#lib/client/console/client.ts'
 import { factorOf, useFactorField } from './factor-fields.tsx'
 import { askPasskey } from './passkey.ts'
-import { useSelf } from './session.tsx'
+import { firstName, useSelf } from './session.tsx'
 
 type WayProps = { ticket: string; onProven: () => void; onCancel: () => void }
 
@@ -86,7 +86,7 @@ export function ProofDialog() {
   }
   const Way = way === 'passkey' ? ProofByPasskey : ProofByCode
   return (
-    <Dialog open title={t('proof.title', { name })} onClose={() => end(false)}>
+    <Dialog open title={t('proof.title', { name: firstName(name) })} onClose={() => end(false)}>
       <p className="text-ink-2">{t('proof.text')}</p>
       <Way
         key={request.ticket}

@@ -32,6 +32,8 @@ export function Session({ children }: { children: ReactNode }) {
   return <SelfContext value={session.data.data}>{children}</SelfContext>
 }
 
+export const firstName = (name: string) => name.split(' ', 1)[0]
+
 export const useSelf = () => useContext(SelfContext)!
 
 export const useMay = (action: Action) => may(useSelf().roles, action)
