@@ -234,7 +234,8 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: Start
     (request, response) => {
       const isCall = /^\/(?:gestione\/)?api\//.test(request.url ?? '')
       const part = isCall ? api : pages
-      if (part && isOnItsHost(request, config)) return part.handle(request, response)
+      // Services behind a site see the address of the site's call.
+      if (part && (!pages || isOnItsHost(request, config))) return part.handle(request, response)
       response.writeHead(404).end()
     },
     { port: config.port, host: config.host },

@@ -53,11 +53,9 @@ export const readInvitation = async (deps: InvitationDeps, token: string) => {
     return { ...invitation, secret }
   })
   const { name, email, roles, secret } = row
-  return {
-    ...{ name, email, roles, secret },
-    secret_url: totpUrl(email, deps.config.siteName, secret),
-    ...(await beginPasskey(deps, row)),
-  }
+  const { ticket, options } = await beginPasskey(deps, row)
+  const secret_url = totpUrl(email, deps.config.siteName, secret)
+  return { name, email, roles, secret, secret_url, ticket, options }
 }
 
 type Acceptance = { token: string; from: ClientInfo; requestId: string }
