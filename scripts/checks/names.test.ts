@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkNames } from './names.ts'
 
-const found = (path: string, code = '') => checkNames([{ path, code }], {}).map(({ line }) => line)
+const findingsIn = (path: string, code = '') =>
+  checkNames([{ path, code }], {}).map(({ line }) => line)
 
 test.each([
   ['a file', 'lib/services/money/orders/commands/tell.ts', ''],
@@ -22,7 +23,7 @@ test.each([
   ['a table expression of SQL', 'lib/services/a/b/sql/f.sql', 'WITH kept AS (SELECT 1)'],
   ['an alias of SQL', 'lib/services/a/b/sql/f.sql', 'SELECT 1 AS told'],
 ])('finds a refused word in the name of %s', (_, path, code) => {
-  expect(found(path, code)).toEqual([1])
+  expect(findingsIn(path, code)).toEqual([1])
 })
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
   ['keys of the data of others', 'lib/a.ts', 'const { said: text } = mail.told'],
   ['verbs in titles', 'tests/a.test.ts', "test('says what is left', () => {})"],
 ])('passes %s', (_, path, code) => {
-  expect(found(path, code)).toEqual([])
+  expect(findingsIn(path, code)).toEqual([])
 })
 
 test('allows a number of files for each word, until none is left', () => {

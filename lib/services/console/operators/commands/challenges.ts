@@ -70,12 +70,12 @@ export const checkPasskey = async (
   { challenge, response, now }: { challenge: string; response: object; now: Date },
 ) => {
   const { verifyAuthenticationResponse } = await loadWebauthn()
-  const given = response as AuthenticationResponseJSON
-  const passkey = await findPasskey(db, given.id)
+  const assertion = response as AuthenticationResponseJSON
+  const passkey = await findPasskey(db, assertion.id)
   if (!passkey) throw new DomainError('wrong_credentials')
   const party = partyOf(deps)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: given,
+    response: assertion,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
