@@ -21,6 +21,7 @@ export const errorStatus = {
   not_acceptable: 406,
   slow_body: 408,
   conflict: 409,
+  confirm_needed: 409,
   still_running: 409,
   last_sign_in: 409,
   identity_taken: 409,

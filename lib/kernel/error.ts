@@ -10,6 +10,8 @@ export type ErrorDetails = {
   most?: number
   /** Seconds until a retry makes sense. */
   retryAfter?: number
+  /** Text of this very refusal, in place of that of the code. */
+  text?: string
   /** Data for the next step of the client, where the error asks for one. */
   next?: { ticket: string; email?: string }
 }

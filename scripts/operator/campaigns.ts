@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Database } from '#kernel/db/connection.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { beginCampaign, stopCampaign, tryCampaign } from '#lib/services/reach/campaigns/commands.ts'
 import {
   type CampaignRow,
@@ -13,7 +14,7 @@ import {
 } from '#lib/services/reach/campaigns/queries.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, email, rest, text, whole } from '../shop/kinds.ts'
-import { fromCaller, textOf } from '../shop/output.ts'
+import { fromCaller } from '../shop/output.ts'
 
 const body = anything
   .transform((file, context) => {

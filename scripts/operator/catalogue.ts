@@ -1,4 +1,5 @@
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
@@ -8,7 +9,7 @@ import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { action, type Command, offlineAction } from '../shop/action.ts'
 import { anything, flag, rest } from '../shop/kinds.ts'
-import { fromCaller, textOf } from '../shop/output.ts'
+import { fromCaller } from '../shop/output.ts'
 
 const file = anything
   .regex(/\.(csv|json)$/i)

@@ -1,6 +1,7 @@
 import { systemClock as clock } from '#kernel/clock.ts'
 import { shopLine } from '#kernel/database.ts'
 import { createLog } from '#kernel/log.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { openUnmarkedProvider } from '#lib/providers/payments.ts'
 import {
   checkDatabase,
@@ -9,7 +10,6 @@ import {
   type Finding,
 } from '#lib/services/operations/readiness.ts'
 import { type Command, type Offline, offlineAction } from '../shop/action.ts'
-import { textOf } from '../shop/output.ts'
 
 /** Milliseconds for an answer of the payment provider. */
 const patience = 8_000

@@ -1,7 +1,7 @@
+import { textOf } from '#kernel/terminal.ts'
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
 import { type Command, listAction } from '../shop/action.ts'
 import { upTo } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
 
 export const clicks: Command = {
   actions: {

@@ -1,13 +1,13 @@
 import type { Database } from '#kernel/db/connection.ts'
 import type { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { addPromotion, endPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { promiseText } from '#lib/services/money/codes/present.ts'
 import { listPromotions } from '#lib/services/money/codes/queries.ts'
 import { asCompared } from '#lib/services/money/codes/rules.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, euros, flag, moment, price, text, upTo, whole } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
 
 const list = async (db: Database) =>
   (await listPromotions(db)).map((promotion) => ({

@@ -1,6 +1,7 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import {
   countLines,
@@ -10,7 +11,7 @@ import {
 } from '#lib/services/money/credits/queries.ts'
 import { action, type Command, listAction } from '../shop/action.ts'
 import { email, price, rest, text } from '../shop/kinds.ts'
-import { documentOf, textOf } from '../shop/output.ts'
+import { documentOf } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 /** Gift up to 100 euros. */

@@ -1,8 +1,8 @@
 import { watchProcess } from '#kernel/lifecycle.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { openDemo } from '#lib/demo/open.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { action, type Command } from '../shop/action.ts'
-import { textOf } from '../shop/output.ts'
 
 export const demo: Command = {
   actions: {

@@ -1,7 +1,7 @@
 import type { TerminalKey } from '#kernel/terminal.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { type Difference, findDifferences } from '#lib/services/operations/facts.ts'
 import { action, type Command } from '../shop/action.ts'
-import { textOf } from '../shop/output.ts'
 
 const count = (isRepair: boolean, sum: TerminalKey) =>
   action({

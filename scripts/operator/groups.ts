@@ -1,18 +1,7 @@
-import type { z } from 'zod'
 import { StartError } from '#kernel/start-error.ts'
-import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
-import {
-  advanceGroup,
-  changeTerms,
-  closeEarly,
-  declare,
-  extendGroup,
-  openGroup,
-  type Progress,
-  postUpdate,
-  putOnSale,
-  takeHouseCopies,
-} from '#lib/services/money/groups/commands/operate.ts'
+import { textOf } from '#kernel/terminal.ts'
+import { groupActs } from '#lib/services/console/groups/acts.ts'
+import { inGoalUnit } from '#lib/services/console/groups/questions.ts'
 import {
   listGroups,
   type Overview,
@@ -31,16 +20,7 @@ import {
   upTo,
   whole,
 } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
-import { actsOn } from './act.ts'
-import {
-  askClose,
-  askEnd,
-  askHouseCopies,
-  askNews,
-  askTerms,
-  inGoalUnit,
-} from './groups-questions.ts'
+import { typedActs } from './act.ts'
 
 /** Copies in a carton; 0 for single copies. */
 const carton = count.refine((copies) => copies !== 1).meta({ description: textOf('groups.carton') })
@@ -89,40 +69,11 @@ const groupText = (shown: Shown) => [
   shown.steps.map((step) => textOf('groups.step', step)),
 ]
 
-const act = actsOn({
-  noun: 'groups',
+const typed = typedActs({
   words: { group: id },
-  find: async (db, { group }) => (await showGroup(db, group)).group,
   show: (tx, { group }) => showGroup(tx, group),
   print: groupText,
-  refusals: {
-    not_found: 'groups.nobody',
-    price: 'groups.belowStep',
-    answer: 'groups.tooSoon',
-    question: 'groups.asking',
-    invalid: 'groups.wrong',
-    conflict: 'groups.refused',
-  },
 })
-
-const advance = (name: string, to: Progress, question?: typeof askNews) =>
-  act(name, { question, change: (tx, { id }, by) => advanceGroup(tx, id, to, by) })
-
-const end = (name: string, state: 'failed' | 'cancelled') =>
-  act(name, {
-    question: askEnd,
-    change: (tx, { id }, { operator, now }) => endGroup(tx, id, state, now, { operator }),
-  })
-
-const rule = <T extends string | number>(
-  name: 'shortage' | 'carton' | 'margin',
-  value: z.ZodType<T>,
-) =>
-  act(name, {
-    words: { [name]: value },
-    change: (tx, { id }, by, typed) =>
-      declare(tx, id, { rule: name, value: typed[name] || null }, by),
-  })
 
 export const groups: Command = {
   note: textOf('groups.help.note'),
@@ -138,55 +89,25 @@ export const groups: Command = {
       print: groupText,
       explain: (_, { group }) => new StartError('groups.nobody', { group }),
     }),
-    open: act('open', { change: (tx, { id }, by) => openGroup(tx, id, by) }),
-    close: act('close', {
-      question: askClose,
-      change: (tx, { id }, by) => closeEarly(tx, id, by),
-    }),
-    extend: act('extend', {
-      words: { until: moment },
-      question: askTerms,
-      change: (tx, { id }, by, { until }) => extendGroup(tx, id, until, by),
-    }),
-    price: act('price', {
+    open: typed(groupActs.open),
+    close: typed(groupActs.close),
+    extend: typed(groupActs.extend, { words: { until: moment } }),
+    price: typed(groupActs.price, {
       words: { was: price, becomes: price, silence: oneOf(['keeps', 'frees']).optional() },
-      question: askTerms,
-      change: (tx, { id }, by, { silence = 'frees', ...change }) =>
-        changeTerms(tx, id, { change: { kind: 'price', ...change }, silence }, by),
     }),
-    goal: act('goal', {
-      words: { goal },
-      question: askTerms,
-      change: (tx, { id }, by, { goal: becomes }) =>
-        changeTerms(tx, id, { change: { kind: 'goal', ...becomes }, silence: 'frees' }, by),
-    }),
-    delivery: act('delivery', {
-      words: { becomes: moment },
-      question: askTerms,
-      change: (tx, { id }, by, { becomes }) =>
-        changeTerms(tx, id, { change: { kind: 'delivery', becomes }, silence: 'frees' }, by),
-    }),
-    shortage: rule('shortage', oneOf(['order', 'lot'])),
-    carton: rule('carton', carton),
-    margin: rule('margin', upTo(100)),
-    left: act('left', {
-      words: { bundleId: whole, copies: count },
-      change: (tx, { id }, by, bundle) => putOnSale(tx, id, bundle, by),
-    }),
-    update: act('update', {
-      words: { title: text(120), body: rest(text(5000)) },
-      question: askNews,
-      change: (tx, { id }, by, update) => postUpdate(tx, id, update, by),
-    }),
-    'house-copies': act('house-copies', {
-      question: askHouseCopies,
-      change: (tx, { id }, by) => takeHouseCopies(tx, id, by),
-    }),
-    ordered: advance('ordered', 'ordered', askNews),
-    arrived: advance('arrived', 'arrived', askNews),
-    ship: advance('ship', 'shipping', askNews),
-    complete: advance('complete', 'completed'),
-    fail: end('fail', 'failed'),
-    cancel: end('cancel', 'cancelled'),
+    goal: typed(groupActs.goal, { words: { goal } }),
+    delivery: typed(groupActs.delivery, { words: { becomes: moment } }),
+    shortage: typed(groupActs.shortage, { words: { shortage: oneOf(['order', 'lot']) } }),
+    carton: typed(groupActs.carton, { words: { carton } }),
+    margin: typed(groupActs.margin, { words: { margin: upTo(100) } }),
+    left: typed(groupActs.left, { words: { bundleId: whole, copies: count } }),
+    update: typed(groupActs.update, { words: { title: text(120), body: rest(text(5000)) } }),
+    'house-copies': typed(groupActs.houseCopies),
+    ordered: typed(groupActs.ordered),
+    arrived: typed(groupActs.arrived),
+    ship: typed(groupActs.ship),
+    complete: typed(groupActs.complete),
+    fail: typed(groupActs.fail),
+    cancel: typed(groupActs.cancel),
   },
 }

@@ -1,12 +1,13 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { changeStep } from '#lib/services/members/levels/commands.ts'
 import { listLevels } from '#lib/services/members/levels/queries.ts'
 import { giveLevel } from '#lib/services/members/member-levels/commands.ts'
 import { action, type Command } from '../shop/action.ts'
 import { count, email, euros } from '../shop/kinds.ts'
-import { pick, textOf } from '../shop/output.ts'
+import { pick } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 const list = async (db: Database) =>

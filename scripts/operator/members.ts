@@ -1,11 +1,11 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { memberId } from '#kernel/http/member-id.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { findByAddress, findMembers } from '#lib/services/members/accounts/queries.ts'
 import { type Command, listAction } from '../shop/action.ts'
 import { rest, searchText } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
 
 /** Returns the member with this e-mail address. */
 export const findMember = async (db: Database, email: string) => {

@@ -1,6 +1,5 @@
 import { StartError } from '#kernel/start-error.ts'
-import { decide, lift, suspend } from '#lib/services/community/moderation/commands/decide.ts'
-import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
+import { textOf } from '#kernel/terminal.ts'
 import {
   type AuditRow,
   listAudit,
@@ -13,10 +12,11 @@ import {
   answerBy as lastDayToAnswer,
   type ThingName,
 } from '#lib/services/community/moderation/rules.ts'
+import { moderationActs } from '#lib/services/console/moderation/acts.ts'
 import { action, type Command, type Context, listAction } from '../shop/action.ts'
 import { day, id, oneOf, rest, text } from '../shop/kinds.ts'
-import { pick, textOf } from '../shop/output.ts'
-import { actsOn } from './act.ts'
+import { pick } from '../shop/output.ts'
+import { typedActs } from './act.ts'
 
 const of = oneOf(['comment', 'proposal'])
 const ground = oneOf(['law', 'conditions'])
@@ -65,37 +65,13 @@ const thingText = ({ thing, reports, decisions }: Awaited<ReturnType<typeof show
   decisions.map(decisionText),
 ]
 
-/** Actions that end in a decision, which is recorded with the operator's name and printed. */
-const act = actsOn({
-  noun: 'moderation',
+/** Prints the decision that an act made. */
+const typed = typedActs({
   words: {},
-  find: async () => ({}),
   show: async (tx, _, made: number) =>
     (await listAudit(tx, newest)).rows.filter((row) => row.id === made),
   print: (rows) => rows.map(decisionText),
-  refusals: {
-    not_found: 'moderation.gone',
-    conflict: 'moderation.refused',
-    invalid: 'moderation.wrong',
-    forbidden: 'moderation.colleague',
-  },
 })
-
-const removing = (name: 'remove' | 'overrule') =>
-  act(name, {
-    words: { of, id, ground, facts },
-    change: (tx, _, { operator, now }, { ground, facts, ...thing }) => {
-      const overrules = name === 'overrule'
-      return decide(tx, thing, { kind: 'remove', ground, facts, operator, overrules }, now)
-    },
-  })
-
-const keeping = (kind: 'keep' | 'restore') =>
-  act(kind, {
-    words: { of, id, facts },
-    change: (tx, _, { operator, now }, { facts, ...thing }) =>
-      decide(tx, thing, { facts, operator, kind, ground: null }, now),
-  })
 
 export const moderation: Command = {
   note: textOf('moderation.help.note'),
@@ -111,18 +87,12 @@ export const moderation: Command = {
       print: thingText,
       explain: () => new StartError('moderation.gone'),
     }),
-    keep: keeping('keep'),
-    remove: removing('remove'),
-    restore: keeping('restore'),
-    overrule: removing('overrule'),
-    suspend: act('suspend', {
-      words: { member: id, day, ground, facts },
-      change: (tx, _, { operator, now }, ban) => suspend(tx, { ...ban, operator }, now),
-    }),
-    lift: act('lift', {
-      words: { member: id, facts },
-      change: (tx, _, { operator, now }, end) => lift(tx, { ...end, operator }, now),
-    }),
+    keep: typed(moderationActs.keep, { words: { of, id, facts } }),
+    remove: typed(moderationActs.remove, { words: { of, id, ground, facts } }),
+    restore: typed(moderationActs.restore, { words: { of, id, facts } }),
+    overrule: typed(moderationActs.overrule, { words: { of, id, ground, facts } }),
+    suspend: typed(moderationActs.suspend, { words: { member: id, day, ground, facts } }),
+    lift: typed(moderationActs.lift, { words: { member: id, facts } }),
     objections: listAction({
       read: async (_, { db, now }, page) => {
         const { rows, total } = await listOpenObjections(db, page)
@@ -135,11 +105,9 @@ export const moderation: Command = {
       print: (row) => textOf('moderation.objection', { ...row, of: row.of ?? 'member' }),
       none: 'moderation.none',
     }),
-    answer: act('answer', {
+    answer: typed(moderationActs.answer, {
       words: { objection: id, verdict: oneOf(['confirm', 'reverse']), facts },
       options: { ground: ground.optional() },
-      change: (tx, _, { operator, now }, { objection, ground: newGround = null, ...answer }) =>
-        answerObjection(tx, objection, { ...answer, ground: newGround, operator }, now),
     }),
     audit: listAction({
       read: (_, { db }, page) => listAudit(db, page),

@@ -1,5 +1,6 @@
 import { atTerminal } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { roles } from '#lib/contract/console/roles.ts'
 import { countRecords, findBrokenRecords } from '#lib/services/console/audit/queries.ts'
 import { invite } from '#lib/services/console/operators/commands/invitations.ts'
@@ -7,7 +8,6 @@ import { endOperator } from '#lib/services/console/operators/commands/manage.ts'
 import { findByEmail, listOperators } from '#lib/services/console/operators/queries.ts'
 import { action, type Command } from '../shop/action.ts'
 import { each, email, oneOf, text } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
 
 type Listed = Awaited<ReturnType<typeof listOperators>>
 

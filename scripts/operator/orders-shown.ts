@@ -1,18 +1,12 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { listActs } from '#kernel/operator-acts.ts'
-import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
+import { findOrder } from '#lib/services/console/orders/acts.ts'
 import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
-import type { OperatorRow } from '#lib/services/money/orders/queries/orders.ts'
-import { findBuyer, findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
+import { findBuyer, type WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
 import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
-import { pick, textOf } from '../shop/output.ts'
-
-export const findOrder = async (db: Db, number: number) => {
-  const order = await findOrderByNumber(db, number)
-  if (!order) throw new StartError('orders.unknown', { number })
-  return order
-}
+import { pick } from '../shop/output.ts'
 
 /** A parcel that is not shipped yet is `here`. */
 const stateOf = ({ cancelled_at, delivered_at, shipped_at }: ParcelRow) => {
@@ -68,8 +62,13 @@ export const showOrder = async (db: Db, number: number) => {
   }
 }
 
-export const rowText = (row: OperatorRow) =>
-  textOf('orders.row', { ...row, titles: row.titles ?? textOf('orders.plan') })
+type Row = Pick<WholeOrder, 'number' | 'state' | 'total_cents' | 'placed_at'> & {
+  /** Absent for a period of the plan. */
+  titles: string
+}
+
+export const rowText = (row: Row) =>
+  textOf('orders.row', { ...row, titles: row.titles || textOf('orders.plan') })
 
 type Shown = Awaited<ReturnType<typeof showOrder>>
 

@@ -2,9 +2,9 @@ import { listStuck, tryStuckAgain } from '#kernel/jobs/rows.ts'
 import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
 import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/queries.ts'
 import { queues } from '#kernel/outbox/rules.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, each, oneOf } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
 
 /** Id as text: a bigint column exceeds the range of a number. */
 const entryId = anything.regex(/^\d{1,18}$/).meta({ description: textOf('operator.expected.id') })

@@ -2,7 +2,9 @@ import type { Config } from '#kernel/config/config.ts'
 import { standInPlaces } from '#kernel/config/paypal.ts'
 import { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { rememberPayments } from '#lib/demo/payments.ts'
+import { findOrder } from '#lib/services/console/orders/acts.ts'
 import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
@@ -13,8 +15,6 @@ import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { action, type Command, type Context } from '../shop/action.ts'
 import { whole } from '../shop/kinds.ts'
-import { textOf } from '../shop/output.ts'
-import { findOrder } from './orders-shown.ts'
 
 const findLast = async ({ db }: Context) => (await findLastReconciliation(db)) ?? null
 type Comparison = Awaited<ReturnType<typeof findLast>>

@@ -1,6 +1,6 @@
+import { textOf } from '#kernel/terminal.ts'
 import { type Progress, rebuildEntries } from '#lib/services/storefront/search/commands.ts'
 import { action, type Command } from '../shop/action.ts'
-import { textOf } from '../shop/output.ts'
 
 const entriesBetweenLines = 50_000
 

@@ -1,12 +1,13 @@
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { cancelWeep } from '#lib/services/money/weep/commands/cancel.ts'
 import { giveWeep } from '#lib/services/money/weep/commands/operate.ts'
 import { findMembership, listMemberships, listPeriods } from '#lib/services/money/weep/queries.ts'
 import { stateOf } from '#lib/services/money/weep/rules.ts'
 import { action, type Command, type Context, listAction } from '../shop/action.ts'
 import { email, upTo } from '../shop/kinds.ts'
-import { pick, textOf } from '../shop/output.ts'
+import { pick } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 const show = async ({ db, now }: Context, address: string) => {

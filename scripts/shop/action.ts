@@ -6,9 +6,9 @@ import type { Page, PageRequest } from '#kernel/db/page.ts'
 import type { DomainError } from '#kernel/error.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { Log } from '#kernel/log.ts'
-import { type TerminalKey, terminalText } from '#kernel/terminal.ts'
+import { type TerminalKey, terminalText, textOf } from '#kernel/terminal.ts'
 import { whole } from './kinds.ts'
-import { documentOf, type Lines, textOf } from './output.ts'
+import { documentOf, type Lines } from './output.ts'
 
 /** Kinds by name: `freeDelivery` is typed as `--free-delivery`. */
 export type Shape = Record<string, z.ZodType>

@@ -27,8 +27,10 @@ export type CallOptions = {
   keepalive?: boolean
   /** Idempotency key of a call that creates and must outlive this page; the caller stores it. */
   key?: string
-  /** Ticket of a confirmed call to the console. */
+  /** Ticket of a call to the console for which the operator gave a factor. */
   proof?: string | undefined
+  /** Ticket of the question that the operator confirmed. */
+  confirmed?: string | undefined
 }
 
 /** Carries a call to the services, in process or over HTTP. Paths come without /api. */
@@ -69,6 +71,7 @@ export const createClient = <Map extends Record<keyof Map, Endpoint> = Calls>(
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (key) headers['idempotency-key'] = key
     if (options.proof) headers['x-proof'] = options.proof
+    if (options.confirmed) headers['x-confirmed'] = options.confirmed
     const isForm = body instanceof FormData
     // Forms are sent as POST; the contract reads another method from _method.
     const overridden = isForm && method !== 'POST'

@@ -15,6 +15,9 @@ const actions = {
   'operators.read': [],
   'operators.change': [],
   'acts.read': ['accountant'],
+  'orders.read': ['shipping', 'support', 'accountant'],
+  'orders.ship': ['shipping'],
+  'orders.refund': ['support'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof actions

@@ -182,8 +182,8 @@ export const answering = (
     } as Input<Endpoint>
     const perform = async () => {
       if (refusal) throw refusal
-      await authorize?.(call, endpoint, requestParts)
       await policy?.(input)
+      await authorize?.(call, endpoint, requestParts)
       return handler(input)
     }
     const entered = withinOnce ? undefined : await creating?.enter()

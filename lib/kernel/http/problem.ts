@@ -55,12 +55,14 @@ export const problemReply = (
     type: `/api/docs#${code}`,
     title: errorTitle(code),
     status: errorStatus[code],
-    detail: errorDetail(code, {
-      ...(details.until
-        ? { until: formatDateAtTime(details.until), day: formatDate(details.until) }
-        : {}),
-      ...(details.most ? { most: details.most } : {}),
-    }),
+    detail:
+      details.text ??
+      errorDetail(code, {
+        ...(details.until
+          ? { until: formatDateAtTime(details.until), day: formatDate(details.until) }
+          : {}),
+        ...(details.most ? { most: details.most } : {}),
+      }),
     code,
     request_id: requestId,
     ...(errors ? { errors } : {}),

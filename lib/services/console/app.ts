@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
+import { ordersRoutes } from './orders/routes.ts'
 
 export const consolePrefix = '/gestione/api'
 
@@ -15,6 +16,6 @@ export const createConsole = (deps: Deps): Hono => {
     authenticate: byCookie(deps),
     authorize: withProof(deps),
   })
-  for (const noun of [operatorsRoutes, auditRoutes]) noun(host.routes, deps)
+  for (const noun of [operatorsRoutes, auditRoutes, ordersRoutes]) noun(host.routes, deps)
   return host.mount()
 }

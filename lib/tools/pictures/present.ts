@@ -21,10 +21,10 @@ export type PictureColumnsOrNull<Prefix extends string> = {
   [Column in keyof PictureColumns<Prefix>]: PictureColumns<Prefix>[Column] | null
 }
 
-type Picture = { id: string; width: number; height: number; tint: string }
-type PictureOrNull = { [Column in keyof Picture]: Picture[Column] | null }
+export type PictureRow = { id: string; width: number; height: number; tint: string }
+type PictureOrNull = { [Column in keyof PictureRow]: PictureRow[Column] | null }
 
-export function presentPictureRow(row: Picture): PictureWire
+export function presentPictureRow(row: PictureRow): PictureWire
 export function presentPictureRow(row: PictureOrNull): PictureWire | null
 export function presentPictureRow({ id, width, height, tint }: PictureOrNull) {
   if (id === null || width === null || height === null || tint === null) return null

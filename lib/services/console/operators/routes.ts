@@ -1,7 +1,7 @@
 import type { Operator } from '#kernel/http/call.ts'
 import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { Routes } from '#kernel/http/routes.ts'
-import { type Actor, recordAct } from '#kernel/operator-acts.ts'
+import { recordAct } from '#kernel/operator-acts.ts'
 import {
   invitations,
   operatorSessions,
@@ -10,6 +10,7 @@ import {
 } from '#lib/contract/console/operators.ts'
 import type { Deps } from '../../deps.ts'
 import { clientInfo, describeAgent } from '../../members/sessions/rules.ts'
+import { actorOf } from '../answer-act.ts'
 import { addPasskey, beginPasskey, beginSignIn } from './commands/challenges.ts'
 import { renewCodes } from './commands/factors.ts'
 import {
@@ -30,15 +31,6 @@ type Entering = {
   requestId: string
   setCookie: (cookie: string) => void
 }
-
-type Acting = { operator: Operator; requestId: string }
-
-/** Operator of a call, as the records name them. */
-const actorOf = ({ operator, requestId }: Acting): Actor => ({
-  name: operator.name,
-  operator: operator.id,
-  request: requestId,
-})
 
 export const operatorsRoutes = (routes: Routes, deps: Deps) => {
   const { config, db, clock } = deps

@@ -1,11 +1,11 @@
 import type { Database } from '#kernel/db/connection.ts'
+import { textOf } from '#kernel/terminal.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
-import { previewClosing } from '#lib/services/money/groups/commands/closing/close.ts'
-import { previewEnd } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { countInformed } from '#lib/services/money/groups/commands/notify.ts'
-import type { Overview } from '#lib/services/money/groups/queries/overview.ts'
-import { textOf } from '../shop/output.ts'
-import type { Reading } from './act.ts'
+import { previewClosing } from '../../money/groups/commands/closing/close.ts'
+import { previewEnd } from '../../money/groups/commands/closing/fail.ts'
+import { countInformed } from '../../money/groups/commands/notify.ts'
+import type { Overview } from '../../money/groups/queries/overview.ts'
+import type { Reading } from '../act.ts'
 
 export const inGoalUnit = (unit: Overview['goalUnit'], value: number) =>
   unit === 'amount' ? formatRoundCents(value) : value

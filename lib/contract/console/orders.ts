@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { callsOf, data } from '../endpoint.ts'
+import { order, orderState } from '../orders.ts'
+import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
+import { actsAt } from './acts.ts'
+import { listed, listQuery } from './lists.ts'
+
+const { operator } = callsOf('orders')
+
+const day = z.iso.date()
+const number = z.int().min(1)
+const reason = z.string().trim().min(1).max(2000)
+
+export const orderSorts = ['placed', '-placed', 'total', '-total'] as const
+
+/** Filters of the list, as they stand in its address. */
+export const orderFilters = z.object({
+  q: z.string().trim().max(100).optional(),
+  state: orderState.optional(),
+  group: z.coerce.number().pipe(id).optional(),
+  place: z.coerce.number().pipe(id).optional(),
+  from: day.optional(),
+  until: day.optional(),
+})
+
+const orderRow = z
+  .object({
+    /** Number of the order. */
+    id: number,
+    state: orderState,
+    placed_at: timestamp,
+    /** Null for a deleted account. */
+    buyer: z.string().nullable(),
+    titles: z.array(z.string()),
+    image: picture,
+    /** Name of the pick-up point; null for a home. */
+    place: z.string().nullable(),
+    total: euros,
+  })
+  .meta({ id: 'OrderRow' })
+
+const orderShown = order
+  .pick({
+    number: true,
+    kind: true,
+    state: true,
+    payment_in_review: true,
+    placed_at: true,
+    goods: true,
+    delivery: true,
+    discount: true,
+    credits: true,
+    total: true,
+    refunded: true,
+    paid_with: true,
+    parcels: true,
+    can_cancel: true,
+    withdrawals: true,
+    refunds: true,
+  })
+  .extend({
+    buyer: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
+    ship_to: z.object({
+      kind: z.enum(['home', 'pickup']),
+      name: z.string(),
+      line: z.string(),
+      details: z.string(),
+      phone: z.string(),
+    }),
+    invoice: z
+      .object({
+        name: z.string(),
+        tax_code: z.string().nullable(),
+        vat_number: z.string().nullable(),
+        recipient_code: z.string().nullable(),
+        certified_email: z.string().nullable(),
+        place: z.string(),
+      })
+      .nullable(),
+    /** Most that can still be given back; null before a payment. */
+    refundable: euros.nullable(),
+    payments: z.array(
+      z.object({
+        at: timestamp,
+        what: z.enum(['payment', 'capture', 'refund', 'dispute', 'ledger']),
+        name: z.string(),
+        state: z.string(),
+        amount: z.number(),
+        issue: z.string().nullable(),
+      }),
+    ),
+    history: z.array(
+      z.object({
+        at: timestamp,
+        /** Event of the order, or act of an operator. */
+        what: z.string(),
+        who: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OperatorOrder' })
+
+const act = actsAt('orders', '/orders/{id}', data(orderShown))
+const parcel = z.int().min(1)
+const position = z.int().min(1)
+
+/** The path has the number of the order. */
+export const operatorOrders = {
+  list: operator('GET /orders', {
+    summary: 'Orders of goods that match the filters',
+    action: 'orders.read',
+    query: listQuery(orderSorts).extend(orderFilters.shape),
+    output: listed(orderRow).extend({ sum: euros.nullable() }),
+  }),
+  read: operator('GET /orders/{id}', {
+    summary: 'An order with its history, parcels, refunds and mails',
+    action: 'orders.read',
+    output: data(orderShown),
+  }),
+  prepare: act('prepare', { summary: 'Begin to prepare an order', action: 'orders.ship' }),
+  ship: act('ship', {
+    summary: 'Ship a parcel',
+    action: 'orders.ship',
+    body: z.strictObject({
+      parcel,
+      carrier: z.string().trim().min(1).max(80),
+      code: z.string().trim().min(1).max(80),
+      url: z
+        .url({ protocol: /^https$/ })
+        .max(500)
+        .nullable()
+        .default(null),
+    }),
+  }),
+  deliver: act('deliver', {
+    summary: 'Mark a parcel as delivered',
+    action: 'orders.ship',
+    body: z.strictObject({ parcel }),
+  }),
+  voidShipment: act('void-shipment', {
+    summary: 'Void a shipment that was lost or came back',
+    action: 'orders.ship',
+    body: z.strictObject({ parcel }),
+  }),
+  cancel: act('cancel', {
+    summary: 'Cancel an order before it is shipped, and give back what was paid',
+    action: 'orders.refund',
+    proof: true,
+  }),
+  refund: act('refund', {
+    summary: 'Give back a part of what was paid',
+    action: 'orders.refund',
+    proof: true,
+    body: z.strictObject({ amount: namedEuros.min(0.01), reason }),
+  }),
+  acceptWithdrawal: act('accept-withdrawal', {
+    summary: 'Accept a withdrawal',
+    action: 'orders.refund',
+    proof: true,
+    body: z.strictObject({ position, decision: reason.nullable().default(null) }),
+  }),
+  refuseWithdrawal: act('refuse-withdrawal', {
+    summary: 'Refuse a withdrawal, with the reason',
+    action: 'orders.refund',
+    body: z.strictObject({ position, decision: reason }),
+  }),
+}

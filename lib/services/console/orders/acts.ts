@@ -1,0 +1,117 @@
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { textOf } from '#kernel/terminal.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { stopOrder } from '../../money/groups/commands/closing/stop-order.ts'
+import {
+  deliverParcel,
+  prepareOrder,
+  shipParcel,
+  voidShipment,
+} from '../../money/orders/commands/ship.ts'
+import { lockOrder } from '../../money/orders/commands/states.ts'
+import {
+  acceptWithdrawal,
+  refundByHand,
+  refuseWithdrawal,
+} from '../../money/orders/commands/withdraw.ts'
+import { findOrderByNumber, type WholeOrder } from '../../money/orders/queries/orders.ts'
+import { stillHere } from '../../money/orders/rules/states.ts'
+import { findLastByHand, leftToGiveBack, refundedOf } from '../../money/payments/queries.ts'
+import { actsOn, type Reading } from '../act.ts'
+
+export const findOrder = async (db: Db, number: number) => {
+  const order = await findOrderByNumber(db, number)
+  if (!order) throw new StartError('orders.unknown', { number })
+  return order
+}
+
+export const paidAndRefunded = async (db: Db, { id: order, number, total_cents }: WholeOrder) => {
+  const refundedCents = (await refundedOf(db, [order])).get(order) ?? 0
+  const leftCents = await leftToGiveBack(db, order)
+  const paidCents = leftCents === undefined ? total_cents : leftCents + refundedCents
+  return { number, leftCents, refundedCents, paidCents }
+}
+
+/** Names an earlier refund of the same amount: probably the same refund asked for twice. */
+const askRefund = async (order: WholeOrder, { db }: Reading, { cents }: { cents: number }) => {
+  const sums = await paidAndRefunded(db, order)
+  if (sums.leftCents === undefined || cents > sums.leftCents) return undefined
+  const question = textOf('orders.question.refund', { ...sums, cents })
+  const same = await findLastByHand(db, order.id, cents)
+  return same ? `${textOf('orders.question.again', { ...same, cents })} ${question}` : question
+}
+
+const askCancel = async (order: WholeOrder, { db }: Reading) => {
+  const sums = await paidAndRefunded(db, order)
+  if (!sums.leftCents || !stillHere.includes(order.state)) return undefined
+  return textOf('orders.question.cancel', sums)
+}
+
+const askWithdrawal = async (
+  order: WholeOrder,
+  { db }: Reading,
+  { position }: { position: number },
+) => {
+  const withdrawal = order.withdrawals.find((one) => one.position === position)
+  if (withdrawal?.state !== 'requested') return undefined
+  const sums = await paidAndRefunded(db, order)
+  return textOf('orders.question.withdrawal', { ...withdrawal, ...sums })
+}
+
+const lock = (tx: Tx, { id: order }: WholeOrder) => lockOrder(tx, order)
+
+const act = actsOn({
+  noun: 'orders',
+  find: (db, { number }: { number: number }) => findOrder(db, number),
+  audit: ({ number: order, ...values }) => ({ order, ...values }),
+  refusals: { not_found: 'orders.noPart', conflict: 'orders.refused', invalid: 'orders.refused' },
+})
+
+type Parcel = { parcel: number }
+type Sending = Parcel & { carrier: string; code: string; url?: string | null | undefined }
+type Decision = { position: number; decision: string }
+type Acceptance = { position: number; decision?: string | null | undefined }
+type Refund = { cents: number; reason: string }
+
+export const orderActs = {
+  prepare: act('prepare', {
+    change: (tx, { id: order }, { now }) => prepareOrder(tx, order, now),
+  }),
+  ship: act('ship', {
+    change: (tx, { id: order }, { now }, { parcel, carrier, code, url = null }: Sending) =>
+      shipParcel(tx, { order, parcel, carrier, code, url }, now),
+  }),
+  deliver: act('deliver', {
+    change: (tx, { id: order }, { now }, { parcel }: Parcel) =>
+      deliverParcel(tx, { order, parcel }, now),
+  }),
+  voidShipment: act('void-shipment', {
+    change: (tx, { id: order }, { now }, { parcel }: Parcel) =>
+      voidShipment(tx, { order, parcel }, now),
+  }),
+  cancel: act('cancel', {
+    question: askCancel,
+    change: (tx, { id: order }, { now }) => stopOrder(tx, order, now),
+  }),
+  refund: act('refund', {
+    question: askRefund,
+    lock,
+    change: async (tx, { id: order, number }, { now }, { cents }: Refund) => {
+      const leftCents = await leftToGiveBack(tx, order)
+      if (leftCents !== undefined && cents > leftCents)
+        throw new StartError('orders.tooMuch', { number, most: formatCents(leftCents) })
+      await refundByHand(tx, { order, cents }, now)
+    },
+  }),
+  acceptWithdrawal: act('accept-withdrawal', {
+    question: askWithdrawal,
+    lock,
+    change: (tx, { id: order }, { now }, { position, decision = null }: Acceptance) =>
+      acceptWithdrawal(tx, { order, position, decision }, now),
+  }),
+  refuseWithdrawal: act('refuse-withdrawal', {
+    change: (tx, { id: order }, { now }, { position, decision }: Decision) =>
+      refuseWithdrawal(tx, { order, position, decision }, now),
+  }),
+}

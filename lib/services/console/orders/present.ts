@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { Db } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
+import { euros } from '#kernel/money.ts'
+import { listActs } from '#kernel/operator-acts.ts'
+import type { operatorOrders } from '#lib/contract/console/orders.ts'
+import { presentPictureRow } from '#lib/tools/pictures/present.ts'
+import type { Deps } from '../../deps.ts'
+import { presentOrder } from '../../money/orders/present/orders.ts'
+import { findBuyer, isOfGoods, type WholeOrder } from '../../money/orders/queries/orders.ts'
+import { invoicePlace } from '../../money/orders/rules/invoice.ts'
+import { listSteps } from '../../money/settlement/queries/ledger.ts'
+import { findOrder, paidAndRefunded } from './acts.ts'
+import type { OrderRow } from './queries.ts'
+
+type Shown = z.output<typeof operatorOrders.read.output>['data']
+type Row = z.output<typeof operatorOrders.list.output>['data'][number]
+
+export const presentRow = (row: OrderRow): Row => ({
+  id: row.number,
+  state: row.state,
+  placed_at: row.placed_at.toISOString(),
+  buyer: row.buyer,
+  titles: row.lines.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)),
+  image: presentPictureRow(row.picture),
+  place: row.place,
+  total: euros(row.total_cents),
+})
+
+const presentInvoice = ({ invoice }: WholeOrder): Shown['invoice'] => {
+  if (!invoice) return null
+  const { name, tax_code = null, vat_number = null, recipient_code = null } = invoice
+  const { certified_email = null } = invoice
+  const place = invoicePlace(invoice)
+  return { name, tax_code, vat_number, recipient_code, certified_email, place }
+}
+
+/** Events of the order and acts of operators, the newest first. */
+const historyOf = async (db: Db, { number, events }: WholeOrder): Promise<Shown['history']> => {
+  const acts = (await listActs(db, number)).map(({ at, what, who, reason }) => ({
+    at,
+    what,
+    who,
+    reason,
+  }))
+  const happened = events.map(({ at, kind }) => ({ at, what: kind, who: null, reason: null }))
+  return [...happened, ...acts]
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .map(withIsoDates)
+}
+
+/** Reads all that an operator sees of an order; a period of the plan has no goods to show. */
+export const showOrder = async (
+  db: Db,
+  number: number,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+): Promise<Shown> => {
+  const row = await findOrder(db, number)
+  if (!isOfGoods(row)) throw new DomainError('not_found')
+  const { leftCents } = await paidAndRefunded(db, row)
+  const { delivery } = row
+  const order = presentOrder(row, clock.now(), config)
+  return {
+    number: order.number,
+    kind: order.kind,
+    state: order.state,
+    payment_in_review: order.payment_in_review,
+    placed_at: order.placed_at,
+    goods: order.goods,
+    delivery: order.delivery,
+    discount: order.discount,
+    credits: order.credits,
+    total: order.total,
+    refunded: order.refunded,
+    paid_with: order.paid_with,
+    parcels: order.parcels,
+    can_cancel: order.can_cancel,
+    withdrawals: order.withdrawals,
+    refunds: order.refunds,
+    buyer: (await findBuyer(db, row.id)) ?? null,
+    ship_to: {
+      kind: delivery.kind,
+      name: delivery.name,
+      line: delivery.line,
+      details: delivery.details ?? '',
+      phone: delivery.phone ?? '',
+    },
+    invoice: presentInvoice(row),
+    refundable: leftCents === undefined ? null : euros(leftCents),
+    payments: (await listSteps(db, number)).map(({ cents, ...step }) => ({
+      ...withIsoDates(step),
+      what: step.what as Shown['payments'][number]['what'],
+      amount: euros(cents),
+    })),
+    history: await historyOf(db, row),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { plusDays, startOfDay } from '#lib/calendar/days.ts'
+import type { PictureRow } from '#lib/tools/pictures/present.ts'
+import type { OrderState } from '../../money/orders/rules/states.ts'
+import { readList } from '../list.ts'
+
+type Maybe<T> = { [Name in keyof T]?: T[Name] | undefined }
+
+export type OrderFilter = Maybe<{
+  /** Number of the order, or a part of the buyer's name or address or of a title. */
+  q: string
+  state: OrderState
+  group: number
+  /** Pick-up point. */
+  place: number
+  member: number
+  /** First and last day of the order, in Rome. */
+  from: string
+  until: string
+}>
+
+const orders = {
+  placed: 'o.placed_at DESC, o.id DESC',
+  '-placed': 'o.placed_at, o.id',
+  total: 'o.total_cents DESC, o.id DESC',
+  '-total': 'o.total_cents, o.id',
+} as const
+
+const matches = (text: string) => {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  return sql`o.id IN (SELECT id FROM orders WHERE number = ${number}
+    UNION SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id
+      WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.name || ' ' || m.email`, text)}
+    UNION SELECT l.order_id FROM order_lines l JOIN items i ON i.id = l.item_id
+      WHERE ${containsWords(sql`i.title`, text)})`
+}
+
+const conditionsOf = ({ q, state, group, place, member, from, until }: OrderFilter): Sql[] => [
+  sql`o.kind <> 'weep'`,
+  ...(q ? [matches(q)] : []),
+  ...(state ? [sql`o.state = ${state}`] : []),
+  ...(group
+    ? [sql`o.id IN (SELECT l.order_id FROM order_lines l WHERE l.item_id = ${group})`]
+    : []),
+  ...(place
+    ? [sql`o.delivery->>'kind' = 'pickup' AND (o.delivery->>'id')::bigint = ${place}`]
+    : []),
+  ...(member ? [sql`o.member_id = ${member}`] : []),
+  ...(from ? [sql`o.placed_at >= ${startOfDay(from)}`] : []),
+  ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
+]
+
+export type OrderRow = {
+  number: number
+  state: OrderState
+  placed_at: Date
+  total_cents: number
+  /** Null for a deleted account. */
+  buyer: string | null
+  place: string | null
+  lines: { title: string; quantity: number }[]
+  picture: PictureRow
+}
+
+const linesOf = sql`SELECT json_agg(json_build_object('title', l.title, 'quantity', l.quantity)
+    ORDER BY l.id) FROM order_lines l WHERE l.order_id = o.id`
+const pictureOf = sql`SELECT json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'tint', p.tint)
+    FROM order_lines l JOIN items i ON i.id = l.item_id JOIN pictures p ON p.id = i.picture_id
+    WHERE l.order_id = o.id ORDER BY l.id LIMIT 1`
+
+export const listOrders = (
+  db: Db,
+  {
+    sort,
+    page,
+    size,
+    ...filter
+  }: OrderFilter & {
+    sort: keyof typeof orders
+    page: number
+    size?: number
+  },
+) =>
+  readList<OrderRow, { cents: number }>(
+    db,
+    {
+      select: sql`o.number, o.state, o.placed_at, o.total_cents, (${linesOf}) lines,
+        (SELECT m.name FROM members m WHERE m.id = o.member_id AND m.deleted_at IS NULL) buyer,
+        CASE o.delivery->>'kind' WHEN 'pickup' THEN o.delivery->>'name' END place,
+        (${pictureOf}) picture`,
+      from: sql`orders o`,
+      where: conditionsOf(filter),
+      order: raw(orders[sort]),
+      summed: sql`o.total_cents`,
+      sums: sql`, coalesce(sum(total_cents), 0)::float8 cents`,
+    },
+    page,
+    size,
+  )
