@@ -1,14 +1,15 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+// Modules that the same pages load share a chunk. This import brings all that the shop loads of
+// TanStack Query: screens that loaded only a part of it would split the chunk of the shop in two.
+import { queryKey } from '../data/queries.tsx'
 import {
   type ConsoleCallName,
   type ConsoleInput,
   type ConsoleOutput,
   consoleCall,
 } from './client.ts'
-
-const keyOf = (name: ConsoleCallName, input: object = {}) => [name, input] as const
 
 type QueryOptions = { enabled?: boolean; refetchInterval?: number; retry?: boolean }
 
@@ -20,7 +21,7 @@ export const useConsoleQuery = <Name extends ConsoleCallName>(
   useQuery({
     ...options,
     placeholderData: keepPreviousData,
-    queryKey: keyOf(name, input),
+    queryKey: queryKey(name, input),
     queryFn: ({ signal }): Promise<ConsoleOutput<Name>> => consoleCall(name, input, { signal }),
   })
 
@@ -41,7 +42,7 @@ export const useConsoleMutation = <Name extends ConsoleCallName>(
 /** Puts the answer of a write in place of what a query shows. */
 export const useShow = <Name extends ConsoleCallName>(name: Name, input: object = {}) => {
   const client = useQueryClient()
-  return (output: ConsoleOutput<Name>) => client.setQueryData(keyOf(name, input), output)
+  return (output: ConsoleOutput<Name>) => client.setQueryData(queryKey(name, input), output)
 }
 
 /** Forgets everything that was shown, when the operator signs in or out. */

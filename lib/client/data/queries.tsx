@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CallName } from '#lib/contract/calls.ts'
+import type { ConsoleCalls } from '#lib/contract/console/calls.ts'
 import { subscribeToken } from '../storage/token.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
@@ -44,7 +45,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /** Without an input, the key matches the queries of a call whatever their input. */
-export const queryKey = (name: CallName, input: object = {}) => [name, input] as const
+export const queryKey = (name: CallName | keyof ConsoleCalls, input: object = {}) =>
+  [name, input] as const
 
 export const readAgain = 10_000
 
