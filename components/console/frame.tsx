@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings, ShoppingCart } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
@@ -9,21 +9,28 @@ import { Link } from '#components/navigation/link.tsx'
 import { Mark } from '#components/ui/mark.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleMutation, useForget } from '#lib/client/console/queries.tsx'
+import { may } from '#lib/contract/console/roles.ts'
 import { useSelf } from './session.tsx'
 
-const sections = [{ key: 'settings', href: consolePaths.operators(), Icon: Settings }] as const
+const sections = [
+  { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
+  { key: 'settings', href: '/gestione/impostazioni', action: undefined, Icon: Settings },
+] as const
 
 function Rail() {
   const { t } = useTranslation('console')
   const path = usePathname()
+  const { roles } = useSelf()
   return (
     <nav className="rail" aria-label={t('menu')}>
-      {sections.map(({ key, href, Icon }) => (
-        <Link key={key} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
-          <Icon size={20} aria-hidden="true" />
-          <span className="rail-label">{t(key)}</span>
-        </Link>
-      ))}
+      {sections
+        .filter(({ action }) => !action || may(roles, action))
+        .map(({ key, href, Icon }) => (
+          <Link key={key} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
+            <Icon size={20} aria-hidden="true" />
+            <span className="rail-label">{t(key)}</span>
+          </Link>
+        ))}
     </nav>
   )
 }

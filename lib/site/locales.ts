@@ -1,4 +1,6 @@
 import consoleWords from '#locales/it/console.json' with { type: 'json' }
+import consoleLists from '#locales/it/console-lists.json' with { type: 'json' }
+import consoleOrders from '#locales/it/console-orders.json' with { type: 'json' }
 import legalBefore from '#locales/it/legal-before.json' with { type: 'json' }
 import ownComments from '#locales/it/own-comments.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
@@ -10,6 +12,8 @@ import * as namespaces from './namespaces.ts'
 export const locales = {
   ...namespaces,
   console: consoleWords,
+  'console-lists': consoleLists,
+  'console-orders': consoleOrders,
   'legal-before': legalBefore,
   'own-comments': ownComments,
   'own-orders': ownOrders,

@@ -14,7 +14,7 @@ const kebab = /^([@([.)]*[a-z0-9]+([-.][a-z0-9]+)*[)\]]*(\/|$))+$/
 
 /** The files of a noun; commands of a large one may be in a folder for each phase of its life. */
 const ofNoun =
-  /^(rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$|^commands\/[^/]+\/[^/]+$/
+  /^(rules|policy|queries|commands|acts|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$|^commands\/[^/]+\/[^/]+$/
 
 export const checkFileName = ({ path }: Source): Finding[] => {
   const [, wing, file] = /^lib\/services\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? []

@@ -29,7 +29,7 @@ const stringsOf = (source: Source) => {
     const quasis = node.quasis as { value: { cooked: string } }[]
     strings.add(quasis.map(({ value }) => value.cooked).join('*'))
   }
-  if (/\b(terminalText|textOf|StartError)\(|locales\/it\/terminal\.json/.test(source.code))
+  if (/\b(terminalText|textOf|StartError|actsOn)\(|locales\/it\/terminal\.json/.test(source.code))
     strings.add('terminal')
   return [...strings].filter((one) => !one.includes('*') || /\w/.test(one))
 }

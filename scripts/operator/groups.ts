@@ -1,7 +1,6 @@
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
-import { groupActs } from '#lib/services/console/groups/acts.ts'
-import { inGoalUnit } from '#lib/services/console/groups/questions.ts'
+import { groupActs, inGoalUnit } from '#lib/services/console/groups/acts.ts'
 import {
   listGroups,
   type Overview,
@@ -100,7 +99,7 @@ export const groups: Command = {
     shortage: typed(groupActs.shortage, { words: { shortage: oneOf(['order', 'lot']) } }),
     carton: typed(groupActs.carton, { words: { carton } }),
     margin: typed(groupActs.margin, { words: { margin: upTo(100) } }),
-    left: typed(groupActs.left, { words: { bundleId: whole, copies: count } }),
+    left: typed(groupActs.sellLeft, { words: { bundleId: whole, copies: count } }),
     update: typed(groupActs.update, { words: { title: text(120), body: rest(text(5000)) } }),
     'house-copies': typed(groupActs.houseCopies),
     ordered: typed(groupActs.ordered),

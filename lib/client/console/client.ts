@@ -19,6 +19,15 @@ export const provideProof = (ask: AskForProof) => {
   askForProof = ask
 }
 
+/** Asks the operator to confirm what a call would do. */
+type AskToConfirm = (question: string) => Promise<boolean>
+
+let askToConfirm: AskToConfirm = async () => false
+
+export const provideConfirmation = (ask: AskToConfirm) => {
+  askToConfirm = ask
+}
+
 /** The operator declined to confirm a call: nothing happened. */
 export class Declined extends Error {
   override name = 'Declined'
@@ -29,7 +38,22 @@ export const unlessDeclined = (onError: (error: unknown) => void) => (error: unk
   if (!(error instanceof Declined)) onError(error)
 }
 
-/** Calls the console. A call that needs a proof asks for it, and is repeated with its ticket. */
+/** Asks for what a refused call needs; undefined when it was refused for another reason. */
+const answerTo = async (error: unknown): Promise<CallOptions | undefined> => {
+  if (!(error instanceof ApiError && error.next)) return undefined
+  const { code, detail, next } = error
+  if (code === 'confirm_needed') {
+    if (await askToConfirm(detail)) return { confirmed: next.ticket }
+    throw new Declined()
+  }
+  if (code === 'proof_needed') {
+    if (await askForProof(next.ticket)) return { proof: next.ticket }
+    throw new Declined()
+  }
+  return undefined
+}
+
+/** Calls the console. A call that needs a confirmation or a proof asks for it, and is repeated. */
 export const consoleCall = async <Name extends ConsoleCallName>(
   name: Name,
   input: ConsoleInput<Name>,
@@ -43,9 +67,8 @@ export const consoleCall = async <Name extends ConsoleCallName>(
   try {
     return await call(name, input, options)
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'proof_needed' && error.next)) throw error
-    const { ticket } = error.next
-    if (!(await askForProof(ticket))) throw new Declined()
-    return call(name, input, { ...options, proof: ticket })
+    const answers = await answerTo(error)
+    if (!answers) throw error
+    return consoleCall(name, input, { ...options, ...answers })
   }
 }

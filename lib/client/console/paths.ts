@@ -4,6 +4,8 @@ export const consolePaths = {
   /** `back` returns to where the session ended. */
   signIn: (back?: string) =>
     back ? `/gestione/accesso?back=${encodeURIComponent(back)}` : '/gestione/accesso',
+  orders: () => '/gestione/ordini',
+  order: (number: number) => `/gestione/ordini/${number}`,
   operators: () => '/gestione/impostazioni',
   acts: () => '/gestione/impostazioni/registro',
   access: () => '/gestione/impostazioni/accesso',

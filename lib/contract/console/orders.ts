@@ -11,10 +11,10 @@ const day = z.iso.date()
 const number = z.int().min(1)
 const reason = z.string().trim().min(1).max(2000)
 
-export const orderSorts = ['placed', '-placed', 'total', '-total'] as const
+const orderSorts = ['placed', '-placed', 'total', '-total'] as const
 
 /** Filters of the list, as they stand in its address. */
-export const orderFilters = z.object({
+const orderFilters = z.object({
   q: z.string().trim().max(100).optional(),
   state: orderState.optional(),
   group: z.coerce.number().pipe(id).optional(),

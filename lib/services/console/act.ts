@@ -4,7 +4,7 @@ import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import type { TerminalKey } from '#kernel/terminal.ts'
 
-export type By = { operator: string; now: Date; answerHours: number }
+type By = { operator: string; now: Date; answerHours: number }
 export type Reading<D extends Db = Db> = { db: D; now: Date }
 
 /** Text of what the act would do now; undefined when there is nothing to confirm. */
@@ -29,7 +29,7 @@ type Own<Input, Thing, Result> = Confirmation<Input, Thing> & {
   refusals?: Refusals
 }
 
-/** What an operator does to one kind of thing: the command line and the console are its two faces. */
+/** An action of an operator on one kind of thing: the command line and the console are its two faces. */
 export type Act<Input, Thing, Result> = Own<Input, Thing, Result> &
   Required<Pick<Own<Input, Thing, Result>, 'audit' | 'refusals'>> & {
     /** Name in the record and in refusals: `orders.ship`. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
@@ -9,10 +10,9 @@ import { textOf } from '#kernel/terminal.ts'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { type Act, questionOf, refusalOf, runAct } from './act.ts'
-import { secretHash } from './operators/rules.ts'
 
 const confirmedHeader = 'x-confirmed'
-const ticketOf = (question: string) => secretHash(question).toString('base64url')
+const ticketOf = (question: string) => hash('sha256', question, 'base64url')
 
 type Acting = { operator: Operator; requestId: string }
 

@@ -5,7 +5,7 @@ import type { Role } from '#lib/contract/console/roles.ts'
 import { consolePrefix, createConsole } from '#lib/services/console/app.ts'
 import { invite } from '#lib/services/console/operators/commands/invitations.ts'
 import { consoleOrigin } from '#lib/services/console/operators/rules.ts'
-import { type Call, caller, codeOf, dataOf, openTestApi } from '../api.ts'
+import { type Call, caller, codeOf, dataOf, openTestApi, readProblem } from '../api.ts'
 
 export const password = 'settanta quaglie blu'
 
@@ -14,10 +14,10 @@ type Sent = Omit<Call, 'token'> & { cookie?: string; origin?: string | null }
 
 let made = 0
 
-/** Opens the console on a database of its own, and signs operators in as they do it. */
-export const openTestConsole = async () => {
-  const api = await openTestApi()
-  const { pool, clock, deps } = api
+type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'pool' | 'clock' | 'deps'>
+
+/** The console of a test shop, where operators sign in as they do it. */
+export const consoleOf = ({ pool, clock, deps }: Api) => {
   const send = caller(createConsole(deps), consolePrefix)
   const own = consoleOrigin(deps.config)
 
@@ -93,5 +93,29 @@ export const openTestConsole = async () => {
     return call(method, path, { cookie, body, headers: { 'x-proof': ticket } })
   }
 
-  return { ...api, call, nextCode, codeNow, cookieOf, inviteNow, accept, join, withCode }
+  /** Makes a call that asks to be confirmed, confirms it, and repeats it with a factor where needed. */
+  const confirmed = async (operator: Operator, path: string, body?: unknown, proof = true) => {
+    const { cookie, secret } = operator
+    const refused = await call('POST', path, { cookie, body })
+    const { code, detail, ticket } = await readProblem(refused)
+    expect(code).toBe('confirm_needed')
+    const headers: Record<string, string> = { 'x-confirmed': ticket! }
+    if (proof) {
+      const unproven = await call('POST', path, { cookie, body, headers })
+      const problem = await readProblem(unproven)
+      expect(problem.code).toBe('proof_needed')
+      headers['x-proof'] = problem.ticket!
+      const proving = { ticket: problem.ticket, code: await nextCode(secret) }
+      await call('POST', '/session/proof', { cookie, body: proving })
+    }
+    return { question: detail, response: await call('POST', path, { cookie, body, headers }) }
+  }
+
+  return { call, nextCode, codeNow, cookieOf, inviteNow, accept, join, withCode, confirmed }
+}
+
+/** Opens the console on a database of its own. */
+export const openTestConsole = async () => {
+  const api = await openTestApi()
+  return { ...api, ...consoleOf(api) }
 }

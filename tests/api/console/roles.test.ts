@@ -10,6 +10,9 @@ const endpoints = await declaredEndpoints('console')
 const closed = endpoints.filter(({ auth }) => auth === 'operator')
 const own = deps.config.siteUrl
 
+/** Without a proof, for a body that does not fit, or for what does not exist. */
+const isRefused = (status: number) => [403, 409, 422].includes(status)
+
 type Sent = { cookie?: string; origin?: string }
 
 /** Status of each call that is not as expected. */
@@ -55,7 +58,7 @@ describe.each(roles)('the role %s', (role) => {
     const failures = await failuresOf(withAction, { cookie }, (status, { action, proof }) => {
       if (!may([role], action!)) return status === 403
       // A sample body may be refused, and a proof is refused.
-      return proof ? [403, 422].includes(status) : ![401, 403].includes(status)
+      return proof ? isRefused(status) : ![401, 403].includes(status)
     })
     expect(failures).toEqual([])
   })
@@ -65,6 +68,5 @@ test('a stolen cookie alone does nothing that asks for a proof', async () => {
   const { cookie } = await join('owner')
   const proven = closed.filter(({ proof }) => proof)
   expect(proven.length).toBeGreaterThan(4)
-  const isRefused = (status: number) => [403, 422].includes(status)
   expect(await failuresOf(proven, { cookie }, isRefused)).toEqual([])
 })

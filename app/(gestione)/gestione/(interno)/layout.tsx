@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConfirmationDialog } from '#components/console/confirmation.tsx'
 import { ConsoleFrame } from '#components/console/frame.tsx'
 import { ProofDialog } from '#components/console/proof.tsx'
 import { Session } from '#components/console/session.tsx'
@@ -9,6 +10,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <Session>
       <ConsoleFrame shop={name}>{children}</ConsoleFrame>
+      <ConfirmationDialog />
       <ProofDialog />
     </Session>
   )

@@ -33,7 +33,7 @@ export const paidAndRefunded = async (db: Db, { id: order, number, total_cents }
   return { number, leftCents, refundedCents, paidCents }
 }
 
-/** Names an earlier refund of the same amount: probably the same refund asked for twice. */
+/** Names an earlier refund of the same amount: probably the same one twice. */
 const askRefund = async (order: WholeOrder, { db }: Reading, { cents }: { cents: number }) => {
   const sums = await paidAndRefunded(db, order)
   if (sums.leftCents === undefined || cents > sums.leftCents) return undefined

@@ -8,10 +8,15 @@ import type { operatorOrders } from '#lib/contract/console/orders.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
 import { presentOrder } from '../../money/orders/present/orders.ts'
-import { findBuyer, isOfGoods, type WholeOrder } from '../../money/orders/queries/orders.ts'
+import {
+  findBuyer,
+  findOrderByNumber,
+  isOfGoods,
+  type WholeOrder,
+} from '../../money/orders/queries/orders.ts'
 import { invoicePlace } from '../../money/orders/rules/invoice.ts'
 import { listSteps } from '../../money/settlement/queries/ledger.ts'
-import { findOrder, paidAndRefunded } from './acts.ts'
+import { paidAndRefunded } from './acts.ts'
 import type { OrderRow } from './queries.ts'
 
 type Shown = z.output<typeof operatorOrders.read.output>['data']
@@ -56,8 +61,8 @@ export const showOrder = async (
   number: number,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
 ): Promise<Shown> => {
-  const row = await findOrder(db, number)
-  if (!isOfGoods(row)) throw new DomainError('not_found')
+  const row = await findOrderByNumber(db, number)
+  if (!row || !isOfGoods(row)) throw new DomainError('not_found')
   const { leftCents } = await paidAndRefunded(db, row)
   const { delivery } = row
   const order = presentOrder(row, clock.now(), config)

@@ -1,0 +1,149 @@
+'use client'
+
+import { Columns3, X } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from '#components/i18next.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Popover, useMenu } from '#components/ui/menu.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { ListAddress } from './address.ts'
+
+/** A filter beside the search: a choice of few, a day, or one that only a link sets. */
+export type Filter = {
+  name: string
+  label: string
+  options?: readonly { value: string; label: string }[]
+  type?: 'date'
+}
+
+type FilterProps = { filter: Filter; address: ListAddress }
+
+function FilterField({ filter: { name, label, options, type }, address }: FilterProps) {
+  const { t } = useTranslation('console-lists')
+  const id = useId()
+  const value = address.chosen[name] ?? ''
+  const set = (next: string) => address.change({ [name]: next || undefined })
+  if (options)
+    return (
+      <Select
+        aria-label={label}
+        className="w-auto"
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    )
+  if (type === 'date')
+    return (
+      <span className="flex items-center gap-2 text-small">
+        <label htmlFor={id}>{label}</label>
+        <Input
+          id={id}
+          className="w-auto"
+          type="date"
+          value={value}
+          onChange={({ target }) => set(target.value)}
+        />
+      </span>
+    )
+  if (!value) return null
+  return (
+    <button type="button" className="chip" aria-pressed="true" onClick={() => set('')}>
+      {label}
+      <X size={16} aria-hidden="true" />
+      <span className="sr-only"> {t('drop')}</span>
+    </button>
+  )
+}
+
+type Shown = { key: string; label: string }
+
+function ColumnsMenu({ columns, address }: { columns: readonly Shown[]; address: ListAddress }) {
+  const { t } = useTranslation('console-lists')
+  const { menu, open, setOpen } = useMenu()
+  const toggle = (key: string) => {
+    const { hidden } = address
+    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
+    address.change({ hide: next.join(',') })
+  }
+  return (
+    <div ref={menu} className="relative">
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Columns3 size={20} aria-hidden="true" />
+        {t('columns')}
+      </Button>
+      {open && (
+        <Popover className="right-0">
+          <div className="stack p-3.5">
+            {columns.map(({ key, label }) => (
+              <Checkbox
+                key={key}
+                label={label}
+                checked={!address.hidden.includes(key)}
+                onChange={() => toggle(key)}
+              />
+            ))}
+          </div>
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+type BarProps = {
+  search: string
+  filters: readonly Filter[]
+  columns: readonly Shown[]
+  address: ListAddress
+}
+
+/** Search, filters and columns above a list. */
+export function ListBar({ search, filters, columns, address }: BarProps) {
+  const { t } = useTranslation('console-lists')
+  const { q } = address.chosen
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = q ?? ''
+  }, [q])
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    address.change({ q: input.current?.value.trim() || undefined })
+  }
+  const isFiltered = Object.keys(address.chosen).length > 0
+  const none = Object.fromEntries(Object.keys(address.chosen).map((name) => [name, undefined]))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not in all browsers
+    <div role="search" className="flex flex-wrap items-center gap-2.5">
+      <form className="min-w-[14rem] flex-1" onSubmit={find}>
+        <Input
+          ref={input}
+          type="search"
+          name="q"
+          data-key="/"
+          aria-label={search}
+          aria-keyshortcuts="/"
+          placeholder={search}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+      </form>
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} address={address} />
+      ))}
+      {isFiltered && (
+        <button type="button" className="link text-small" onClick={() => address.change(none)}>
+          {t('dropAll')}
+        </button>
+      )}
+      <ColumnsMenu columns={columns} address={address} />
+    </div>
+  )
+}
