@@ -4,8 +4,6 @@ import { Fingerprint, MailX } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { encode } from 'uqr'
-import { BusyButton } from '#components/forms/busy-button.tsx'
-import { FailureNote, failureText } from '#components/forms/failure.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
@@ -41,35 +39,21 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 function ByPasskey({ token, invitation, onAccepted }: WayProps) {
   const { t } = useTranslation('console')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const accept = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const response = await makePasskey(invitation.options)
-      if (!response) return setProblem(t('invitation.cancelled'))
-      const { ticket } = invitation
-      const { data } = await consoleCall('POST /invitations/passkey', {
-        body: { token, ticket, response },
-      })
-      onAccepted(data)
-    } catch (error) {
-      setProblem(failureText(error, t('notLoaded.text')))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm(async () => {
+    const { ticket, options } = invitation
+    const response = await makePasskey(options, t('invitation.cancelled'))
+    const body = { token, ticket, response }
+    onAccepted((await consoleCall('POST /invitations/passkey', { body })).data)
+  })
   return (
-    <section className="stack">
+    <form className="stack" {...form.props}>
       <h2 className="text-d4">{t('invitation.passkeyTitle')}</h2>
       <p className="text-ink-2">{t('invitation.passkeyText')}</p>
-      <FailureNote text={problem} />
-      <BusyButton kind="pri" size="lg" wide busy={isBusy} onClick={() => void accept()}>
+      <FormFoot form={form} size="lg" wide>
         <Fingerprint size={24} aria-hidden="true" />
         {t('invitation.passkey')}
-      </BusyButton>
-    </section>
+      </FormFoot>
+    </form>
   )
 }
 
