@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { encode } from 'uqr'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
@@ -14,6 +13,7 @@ import { type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useForget } from '#lib/client/console/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { CodeField } from './factor-fields.tsx'
 import { makePasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { firstName } from './session.tsx'
@@ -61,8 +61,11 @@ function ByPassword({ token, invitation, onAccepted, shop }: WayProps & { shop: 
   const { t } = useTranslation('console')
   const { name, email, secret, secret_url: secretUrl } = invitation
   const form = useForm(async (values) => {
-    const code = String(values.get('code')).replace(/\s/g, '')
-    const body = { token, password: String(values.get('password')), code }
+    const body = {
+      token,
+      password: String(values.get('password')),
+      code: String(values.get('code')),
+    }
     onAccepted((await consoleCall('POST /invitations/password', { body })).data)
   })
   return (
@@ -81,15 +84,7 @@ function ByPassword({ token, invitation, onAccepted, shop }: WayProps & { shop: 
           label={t('invitation.newPassword')}
           about={{ siteName: shop, name, email }}
         />
-        <TextField
-          form={form}
-          name="code"
-          label={t('signIn.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-        />
+        <CodeField form={form} />
         <FormFoot form={form}>{t('invitation.submit')}</FormFoot>
       </form>
     </section>

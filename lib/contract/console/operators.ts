@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, data, list } from '../endpoint.ts'
-import { emailAddress, id, newPassword, page, timestamp } from '../shapes.ts'
+import { emailAddress, id, newPassword, page, sixDigits, timestamp } from '../shapes.ts'
 import { roles } from './roles.ts'
 
 const { open, operator } = callsOf('operators')
@@ -12,8 +12,6 @@ const operatorName = z.string().trim().min(1).max(80)
 /** Secret of a link or of a challenge; only its hash is stored. */
 const secret = z.string().min(1).max(100)
 
-/** Six digits of an authenticator app. */
-const digits = z.string().regex(/^\d{6}$/)
 const recoveryCode = z.string().trim().min(8).max(20)
 
 /** Options for the browser and its response, as the Web Authentication API defines them. */
@@ -66,7 +64,7 @@ const act = z.object({
 })
 
 /** A code of the app or a recovery code, each for one use. */
-const factor = { code: digits.optional(), recovery_code: recoveryCode.optional() }
+const factor = { code: sixDigits.optional(), recovery_code: recoveryCode.optional() }
 const hasOneFactor = (given: { code?: unknown; recovery_code?: unknown }) =>
   (given.code === undefined) !== (given.recovery_code === undefined)
 const oneFactor = { path: ['code'], params: { message: 'codeDigits' } }
@@ -147,7 +145,7 @@ export const invitations = {
   }),
   acceptByPassword: open('POST /invitations/password', {
     summary: 'Accept an invitation with a password and a code, and sign in',
-    body: z.strictObject({ token: secret, password: newPassword, code: digits }),
+    body: z.strictObject({ token: secret, password: newPassword, code: sixDigits }),
     output: data(withCodes),
     errors: ['forbidden', 'link_unknown', 'link_expired'],
   }),
