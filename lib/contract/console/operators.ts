@@ -7,6 +7,8 @@ const { open, operator } = callsOf('operators')
 
 const role = z.enum(roles)
 const ownRoles = z.array(role).min(1).max(roles.length)
+/** Each role once, in the order of `roles`. */
+const chosenRoles = ownRoles.transform((chosen) => roles.filter((role) => chosen.includes(role)))
 const operatorName = z.string().trim().min(1).max(80)
 
 /** Secret of a link or of a challenge; only its hash is stored. */
@@ -194,7 +196,7 @@ export const operators = {
     summary: 'Invite an operator, or send an invitation again',
     action: 'operators.change',
     proof: true,
-    body: z.strictObject({ name: operatorName, email: emailAddress, roles: ownRoles }),
+    body: z.strictObject({ name: operatorName, email: emailAddress, roles: chosenRoles }),
     output: data(z.array(colleague)),
     errors: ['conflict'],
   }),
@@ -202,7 +204,7 @@ export const operators = {
     summary: 'Change the roles of an operator; one owner remains',
     action: 'operators.change',
     proof: true,
-    body: z.strictObject({ roles: ownRoles }),
+    body: z.strictObject({ roles: chosenRoles }),
     output: data(z.array(colleague)),
     errors: ['conflict'],
   }),
