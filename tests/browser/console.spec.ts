@@ -27,7 +27,7 @@ test('an operator accepts an invitation with a passkey, signs in with it, and co
   watch.allow(/status of 40[13]/)
   const gate = await page.goto('/gestione/accesso')
   expect(gate?.headers()).toMatchObject({
-    'cache-control': 'private, max-age=0, must-revalidate',
+    'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
   await giveDevice(page)
