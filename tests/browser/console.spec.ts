@@ -120,6 +120,8 @@ test('an operator accepts an invitation with a passkey, signs in with it, and co
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
+  const payload = await page.request.get('/gestione/accesso?_rsc', { headers: { rsc: '1' } })
+  expect(payload.headers()['cache-control']).toContain('no-store')
   await giveDevice(page)
   const email = `${randomUUID()}@example.org`
   await page.goto(`/gestione/invito#${await inviteOwner(page, email)}`)
