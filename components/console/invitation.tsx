@@ -4,11 +4,8 @@ import { Fingerprint, MailX } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { encode } from 'uqr'
-import { BusyButton } from '#components/forms/busy-button.tsx'
-import { FailureNote, failureText } from '#components/forms/failure.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
@@ -16,6 +13,7 @@ import { type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useForget } from '#lib/client/console/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { CodeField } from './factor-fields.tsx'
 import { makePasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { firstName } from './session.tsx'
@@ -41,35 +39,21 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 function ByPasskey({ token, invitation, onAccepted }: WayProps) {
   const { t } = useTranslation('console')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const accept = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const response = await makePasskey(invitation.options)
-      if (!response) return setProblem(t('invitation.cancelled'))
-      const { ticket } = invitation
-      const { data } = await consoleCall('POST /invitations/passkey', {
-        body: { token, ticket, response },
-      })
-      onAccepted(data)
-    } catch (error) {
-      setProblem(failureText(error, t('notLoaded.text')))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm(async () => {
+    const { ticket, options } = invitation
+    const response = await makePasskey(options, t('invitation.cancelled'))
+    const body = { token, ticket, response }
+    onAccepted((await consoleCall('POST /invitations/passkey', { body })).data)
+  })
   return (
-    <section className="stack">
+    <form className="stack" {...form.props}>
       <h2 className="text-d4">{t('invitation.passkeyTitle')}</h2>
       <p className="text-ink-2">{t('invitation.passkeyText')}</p>
-      <FailureNote text={problem} />
-      <BusyButton kind="pri" size="lg" wide busy={isBusy} onClick={() => void accept()}>
+      <FormFoot form={form} size="lg" wide>
         <Fingerprint size={24} aria-hidden="true" />
         {t('invitation.passkey')}
-      </BusyButton>
-    </section>
+      </FormFoot>
+    </form>
   )
 }
 
@@ -77,8 +61,11 @@ function ByPassword({ token, invitation, onAccepted, shop }: WayProps & { shop: 
   const { t } = useTranslation('console')
   const { name, email, secret, secret_url: secretUrl } = invitation
   const form = useForm(async (values) => {
-    const code = String(values.get('code')).replace(/\s/g, '')
-    const body = { token, password: String(values.get('password')), code }
+    const body = {
+      token,
+      password: String(values.get('password')),
+      code: String(values.get('code')),
+    }
     onAccepted((await consoleCall('POST /invitations/password', { body })).data)
   })
   return (
@@ -97,15 +84,7 @@ function ByPassword({ token, invitation, onAccepted, shop }: WayProps & { shop: 
           label={t('invitation.newPassword')}
           about={{ siteName: shop, name, email }}
         />
-        <TextField
-          form={form}
-          name="code"
-          label={t('signIn.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-        />
+        <CodeField form={form} />
         <FormFoot form={form}>{t('invitation.submit')}</FormFoot>
       </form>
     </section>

@@ -13,7 +13,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { consoleCall, Declined, unlessDeclined } from '#lib/client/console/client.ts'
 import { useConsoleMutation, useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { makePasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,8 +24,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const show = useShow('GET /access/passkeys')
   const form = useForm(async (values) => {
     const { data } = await consoleCall('POST /access/passkeys/options', {})
-    const response = await makePasskey(data.options)
-    if (!response) throw new ApiError('invalid', 422, { detail: t('access.cancelled') })
+    const response = await makePasskey(data.options, t('access.cancelled'))
     const body = { ticket: data.ticket, label: String(values.get('label')), response }
     try {
       show(await consoleCall('POST /access/passkeys', { body }))

@@ -1,21 +1,26 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
 } from '@simplewebauthn/browser'
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 type WebOptions = Record<string, unknown>
+type WebResponse = AuthenticationResponseJSON | RegistrationResponseJSON
 
-/** Asks the browser for an own passkey; undefined when the person or the browser declines. */
-export const askPasskey = async (options: WebOptions) => {
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const response = await startAuthentication({ optionsJSON }).catch(() => undefined)
-  return response && { ...response, response: { ...response.response } }
+/** Throws `declined` as the problem of a form when the person or the browser declines. */
+const responseOf = async (pending: Promise<WebResponse>, declined: string) => {
+  const passkey = await pending.catch((cause) => {
+    throw new ApiError('invalid', 422, { detail: declined, cause })
+  })
+  return { ...passkey, response: { ...passkey.response } }
 }
 
-/** Makes a new passkey; undefined when the person or the browser declines. */
-export const makePasskey = async (options: WebOptions) => {
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const response = await startRegistration({ optionsJSON }).catch(() => undefined)
-  return response && { ...response, response: { ...response.response } }
-}
+/** Asks the browser for an own passkey. */
+export const askPasskey = (options: WebOptions, declined: string) =>
+  responseOf(startAuthentication({ optionsJSON: options as never }), declined)
+
+/** Makes a new passkey. */
+export const makePasskey = (options: WebOptions, declined: string) =>
+  responseOf(startRegistration({ optionsJSON: options as never }), declined)

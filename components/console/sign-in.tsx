@@ -4,8 +4,7 @@ import { Fingerprint } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { EmailField } from '#components/account/form-parts.tsx'
-import { BusyButton } from '#components/forms/busy-button.tsx'
-import { FailureNote, failureText } from '#components/forms/failure.tsx'
+import { FailureNote } from '#components/forms/failure.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
@@ -62,35 +61,23 @@ function ByPassword({ onDone, onOther }: WayProps) {
 
 function ByPasskey({ onDone, onOther }: WayProps) {
   const { t } = useTranslation('console')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const enter = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { data } = await consoleCall('POST /session/passkey/options', {})
-      const response = await askPasskey(data.options)
-      if (!response) return setProblem(t('signIn.cancelled'))
-      await consoleCall('POST /session/passkey', { body: { ticket: data.ticket, response } })
-      onDone()
-    } catch (error) {
-      setProblem(failureText(error, t('notLoaded.text')))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm(async () => {
+    const { data } = await consoleCall('POST /session/passkey/options', {})
+    const response = await askPasskey(data.options, t('signIn.cancelled'))
+    await consoleCall('POST /session/passkey', { body: { ticket: data.ticket, response } })
+    onDone()
+  })
   return (
-    <div className="stack">
+    <form className="stack" {...form.props}>
       <p className="text-ink-2">{t('signIn.lead')}</p>
-      <FailureNote text={problem} />
-      <BusyButton kind="pri" size="lg" wide busy={isBusy} onClick={() => void enter()}>
+      <FormFoot form={form} size="lg" wide>
         <Fingerprint size={24} aria-hidden="true" />
         {t('signIn.passkey')}
-      </BusyButton>
+      </FormFoot>
       <Button wide onClick={onOther}>
         {t('signIn.byPassword')}
       </Button>
-    </div>
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'open'> & {
@@ -18,6 +18,12 @@ export function Dialog({ open, onClose, title, className, children, ...props }: 
     if (!open) dialog.current?.close()
   }, [open])
 
+  // Runs before React removes the dialog; an open one that is removed restores no focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes it
     <dialog
@@ -25,7 +31,8 @@ export function Dialog({ open, onClose, title, className, children, ...props }: 
       ref={dialog}
       aria-labelledby={heading}
       className={classes('dialog', className)}
-      onClose={onClose}
+      // Strict mode closes it and opens it again.
+      onClose={(event) => !event.currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       {...props}
     >

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { callsOf, data } from './endpoint.ts'
 import { level } from './settings.ts'
-import { emailAddress, euros, id, newPassword, picture, pictureFile, timestamp } from './shapes.ts'
+import {
+  emailAddress,
+  euros,
+  id,
+  newPassword,
+  picture,
+  pictureFile,
+  sixDigits,
+  timestamp,
+} from './shapes.ts'
 
 const { open, member } = callsOf('accounts')
 
@@ -132,13 +141,6 @@ export const accounts = {
     errors: ['identity_refused', 'open_pledges', 'sign_in_again'],
   }),
 }
-
-/** Six digits, as typed or pasted: spaces are removed. */
-const sixDigits = z
-  .string()
-  .max(20)
-  .transform((text) => text.replace(/\s/g, ''))
-  .refine((text) => /^\d{6}$/.test(text), { params: { message: 'codeDigits' } })
 
 /** Data of a mailed link, behind its #: a path would be written to the logs of every server on the way. */
 const mailedLink = { member: linkToken, secret: linkToken }

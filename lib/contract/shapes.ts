@@ -16,6 +16,13 @@ export const perPage = z.coerce
   .catch(20)
   .default(20)
 export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
+/** Six digits, as typed or pasted: spaces are removed. */
+export const sixDigits = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((text) => /^\d{6}$/.test(text), { params: { message: 'codeDigits' } })
+
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
 /** Maximum price; 99 copies at this price still fit a column of cents. */

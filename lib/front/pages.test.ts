@@ -254,6 +254,15 @@ it('a page arrives complete, compressed and with the nonce of its render', async
   })
 })
 
+it.each([
+  ['/gestione', 'no-store'],
+  ['/gestione/impostazioni?page=2', 'no-store'],
+  ['/search?query=x', isPrivate],
+])('the browser may keep %s: %s', async (path, caching) => {
+  const { get } = await openPages(page)
+  expect((await get(path)).headers['cache-control']).toBe(caching)
+})
+
 it('a renderer that throws or breaks off is a failure with a page of its own', async () => {
   const { get, logged } = await openPages(async (req, res) => {
     if (req.url === '/search?throws') throw new Error('broken')

@@ -52,6 +52,9 @@ const comeBack = { 'retry-after': '5' }
 const inPublic = { 'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate' }
 // No HTML contains personal data; "no-store" would only disable the back-forward cache.
 const inPrivate = { 'cache-control': 'private, max-age=0, must-revalidate' }
+// The console shows personal data, which no Back may bring up again after its session has ended.
+const inConsole = { 'cache-control': 'no-store' }
+const cachingOf = (url: string) => (url.startsWith('/gestione') ? inConsole : inPrivate)
 
 const isPage = (headers: Rendered['headers']) =>
   `${headers['content-type']}`.startsWith('text/html')
@@ -201,7 +204,8 @@ export const createPages = (options: PagesOptions) => {
       log.error('a page could not be rendered', { page: url, error })
       if (res.headersSent) return void res.destroy()
     }
-    await send(req, res, createAnswer(rendered, { ...finish(rendered, url, nonce), ...inPrivate }))
+    const own = { ...finish(rendered, url, nonce), ...cachingOf(url) }
+    await send(req, res, createAnswer(rendered, own))
   }
 
   return {

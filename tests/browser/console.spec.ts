@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright/test'
+import { generate } from 'otplib'
+import type { Locator, Page } from 'playwright/test'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { pressAt, typeAt } from './keys.ts'
 import { mailTo } from './mail.ts'
 import { inviteOperator, signInToConsole } from './operator.ts'
 
@@ -20,6 +22,94 @@ const giveDevice = async (page: Page) => {
   })
 }
 
+/** Invites a new owner from the page of the sign-in, and returns the token of the mailed link. */
+const inviteOwner = async (page: Page, email: string) => {
+  await inviteOperator(new URL(page.url()).origin, email, ['owner'])
+  const text = await mailTo(page, email, 'Il tuo accesso alla gestione di Insieme')
+  return /\/gestione\/invito#([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+const password = 'settanta quaglie blu'
+
+/** Seconds after which the next code of the app counts. */
+const codePeriod = 30
+
+const codeOf = (secret: string, later = 0) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + later })
+
+/** Accepts an invitation with a password, and returns what else signs in. */
+const joinByPassword = async (page: Page, token: string) => {
+  const post = async (path: string, data: object) => {
+    const headers = { origin: new URL(page.url()).origin }
+    const answer = await page.request.post(`/gestione/api/invitations/${path}`, { data, headers })
+    return (await answer.json()).data
+  }
+  const { secret }: { secret: string } = await post('read', { token })
+  const accepted = await post('password', { token, password, code: await codeOf(secret) })
+  await page.context().clearCookies()
+  return { secret, recoveryCodes: accepted.recovery_codes as string[] }
+}
+
+/** Confirms a call by keyboard with a recovery code, which counts without a wait for the next code. */
+const confirmByKeys = async (page: Page, recoveryCode = '') => {
+  const proof = page.getByRole('dialog', { name: 'Sei tu, Beatrice?' })
+  await expect(proof.getByLabel('Codice di sei cifre')).toBeFocused()
+  await pressAt(page, proof.getByRole('button', { name: 'Uso un codice di recupero' }), 'Space')
+  await typeAt(page, proof.getByLabel('Codice di recupero'), recoveryCode)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens a dialog by keyboard, closes it with Escape, and opens it again. */
+const openByKeys = async (page: Page, button: Locator, first: Locator) => {
+  await pressAt(page, button)
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(first).toBeFocused()
+}
+
+test('an owner signs in, invites and changes roles by keyboard', async ({ page, watch }) => {
+  watch.allow(/status of 40[13]/)
+  await page.goto('/gestione/accesso')
+  const email = `${randomUUID()}@example.org`
+  const { secret, recoveryCodes } = await joinByPassword(page, await inviteOwner(page, email))
+  await pressAt(page, page.getByRole('button', { name: 'Password e codice' }))
+  await typeAt(page, page.getByLabel('E-mail'), email)
+  await typeAt(page, page.getByLabel('Password', { exact: true }), password)
+  const code = await codeOf(secret, codePeriod)
+  const typed = `${code.slice(0, 3)} ${code.slice(3)}`
+  await typeAt(page, page.getByLabel('Codice di sei cifre'), typed)
+  await page.keyboard.press('Enter')
+  await pressAt(page, page.getByRole('link', { name: 'Chi lavora qui' }))
+
+  const invite = page.getByRole('button', { name: 'Invita' })
+  const invitation = page.getByRole('dialog', { name: 'Invita chi lavora con te' })
+  const other = `${randomUUID()}@example.org`
+  await openByKeys(page, invite, invitation.getByLabel('Nome'))
+  await pressAt(page, invitation.getByRole('button', { name: 'Annulla' }))
+  await expect(invite).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(invitation.getByLabel('Nome')).toBeFocused()
+  await page.keyboard.type('Amir')
+  await typeAt(page, invitation.getByLabel('E-mail'), other)
+  await pressAt(page, invitation.getByRole('checkbox', { name: /spedizioni/ }), 'Space')
+  await pressAt(page, invitation.getByRole('button', { name: 'Manda l’invito' }))
+  await confirmByKeys(page, recoveryCodes[0])
+  await expect(page.getByRole('row').filter({ hasText: other })).toContainText('invito inviato')
+  await expect(invite).toBeFocused()
+
+  const own = page.getByRole('row').filter({ hasText: email })
+  const change = own.getByRole('button', { name: 'Cambia' })
+  const roles = page.getByRole('dialog', { name: 'Ruoli di Beatrice' })
+  await openByKeys(page, change, roles.getByRole('checkbox', { name: /titolare/ }))
+  await pressAt(page, roles.getByRole('checkbox', { name: /conti/ }), 'Space')
+  await pressAt(page, roles.getByRole('button', { name: 'Salva' }))
+  await confirmByKeys(page, recoveryCodes[1])
+  await expect(own).toContainText('titolare, conti')
+  await expect(change).toBeFocused()
+})
+
 test('an operator accepts an invitation with a passkey, signs in with it, and confirms an invitation', async ({
   page,
   watch,
@@ -27,14 +117,14 @@ test('an operator accepts an invitation with a passkey, signs in with it, and co
   watch.allow(/status of 40[13]/)
   const gate = await page.goto('/gestione/accesso')
   expect(gate?.headers()).toMatchObject({
-    'cache-control': 'private, max-age=0, must-revalidate',
+    'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
+  const payload = await page.request.get('/gestione/accesso?_rsc', { headers: { rsc: '1' } })
+  expect(payload.headers()['cache-control']).toContain('no-store')
   await giveDevice(page)
   const email = `${randomUUID()}@example.org`
-  await inviteOperator(new URL(page.url()).origin, email, ['owner'])
-  const text = await mailTo(page, email, 'Il tuo accesso alla gestione di Insieme')
-  await page.goto(`/gestione/invito${/\/gestione\/invito(#[\w-]+)/.exec(text)?.[1]}`)
+  await page.goto(`/gestione/invito#${await inviteOwner(page, email)}`)
   await expect(page.getByRole('heading', { name: 'Ciao Beatrice' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Crea la passkey' }).click()

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { callsOf, data, list } from '../endpoint.ts'
-import { emailAddress, id, newPassword, page, timestamp } from '../shapes.ts'
+import { emailAddress, id, newPassword, page, sixDigits, timestamp } from '../shapes.ts'
 import { roles } from './roles.ts'
 
 const { open, operator } = callsOf('operators')
 
 const role = z.enum(roles)
 const ownRoles = z.array(role).min(1).max(roles.length)
+/** Each role once, in the order of `roles`. */
+const chosenRoles = ownRoles.transform((chosen) => roles.filter((role) => chosen.includes(role)))
 const operatorName = z.string().trim().min(1).max(80)
 
 /** Secret of a link or of a challenge; only its hash is stored. */
 const secret = z.string().min(1).max(100)
 
-/** Six digits of an authenticator app. */
-const digits = z.string().regex(/^\d{6}$/)
 const recoveryCode = z.string().trim().min(8).max(20)
 
 /** Options for the browser and its response, as the Web Authentication API defines them. */
@@ -66,7 +66,7 @@ const act = z.object({
 })
 
 /** A code of the app or a recovery code, each for one use. */
-const factor = { code: digits.optional(), recovery_code: recoveryCode.optional() }
+const factor = { code: sixDigits.optional(), recovery_code: recoveryCode.optional() }
 const hasOneFactor = (given: { code?: unknown; recovery_code?: unknown }) =>
   (given.code === undefined) !== (given.recovery_code === undefined)
 const oneFactor = { path: ['code'], params: { message: 'codeDigits' } }
@@ -147,7 +147,7 @@ export const invitations = {
   }),
   acceptByPassword: open('POST /invitations/password', {
     summary: 'Accept an invitation with a password and a code, and sign in',
-    body: z.strictObject({ token: secret, password: newPassword, code: digits }),
+    body: z.strictObject({ token: secret, password: newPassword, code: sixDigits }),
     output: data(withCodes),
     errors: ['forbidden', 'link_unknown', 'link_expired'],
   }),
@@ -196,7 +196,7 @@ export const operators = {
     summary: 'Invite an operator, or send an invitation again',
     action: 'operators.change',
     proof: true,
-    body: z.strictObject({ name: operatorName, email: emailAddress, roles: ownRoles }),
+    body: z.strictObject({ name: operatorName, email: emailAddress, roles: chosenRoles }),
     output: data(z.array(colleague)),
     errors: ['conflict'],
   }),
@@ -204,7 +204,7 @@ export const operators = {
     summary: 'Change the roles of an operator; one owner remains',
     action: 'operators.change',
     proof: true,
-    body: z.strictObject({ roles: ownRoles }),
+    body: z.strictObject({ roles: chosenRoles }),
     output: data(z.array(colleague)),
     errors: ['conflict'],
   }),

@@ -169,6 +169,21 @@ test('roles change at once, and ending an access ends its sessions', async () =>
   expect((await list()).status).toBe(401)
 })
 
+test('roles named twice are stored once, in their order', async () => {
+  const owner = await join('owner')
+  const email = 'doppia@example.org'
+  const invitation = { name: 'Doppia', email, roles: ['support', 'shipping', 'support'] }
+  const colleagues = await dataOf<{ id: number; email: string; roles: string[] }[]>(
+    await withCode(owner, 'POST', '/operators', invitation),
+  )
+  const invited = colleagues.find((one) => one.email === email)!
+  expect(invited.roles).toEqual(['shipping', 'support'])
+  const path = `/operators/${invited.id}`
+  const changed = await withCode(owner, 'PUT', path, { roles: ['support', 'owner', 'owner'] })
+  const after = await dataOf<typeof colleagues>(changed)
+  expect(after.find(({ id }) => id === invited.id)?.roles).toEqual(['owner', 'support'])
+})
+
 test('two owners who end each other at once leave one', async () => {
   await pool.query(`UPDATE operators SET ended_at = now() WHERE ended_at IS NULL`)
   const [one, two] = [await join('owner'), await join('owner')]
