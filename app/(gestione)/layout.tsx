@@ -17,7 +17,19 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <I18nProvider
-        words={pickWords('console', 'console-lists', 'console-orders', 'forms', 'shell')}
+        words={pickWords(
+          'console',
+          'console-accounts',
+          'console-groups',
+          'console-lists',
+          'console-orders',
+          'console-people',
+          'console-refunds',
+          'console-reports',
+          'console-works',
+          'forms',
+          'shell',
+        )}
       >
         {children}
         <Toasts />

@@ -1,6 +1,12 @@
 import consoleWords from '#locales/it/console.json' with { type: 'json' }
+import consoleAccounts from '#locales/it/console-accounts.json' with { type: 'json' }
+import consoleGroups from '#locales/it/console-groups.json' with { type: 'json' }
 import consoleLists from '#locales/it/console-lists.json' with { type: 'json' }
 import consoleOrders from '#locales/it/console-orders.json' with { type: 'json' }
+import consolePeople from '#locales/it/console-people.json' with { type: 'json' }
+import consoleRefunds from '#locales/it/console-refunds.json' with { type: 'json' }
+import consoleReports from '#locales/it/console-reports.json' with { type: 'json' }
+import consoleWorks from '#locales/it/console-works.json' with { type: 'json' }
 import legalBefore from '#locales/it/legal-before.json' with { type: 'json' }
 import ownComments from '#locales/it/own-comments.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
@@ -12,6 +18,12 @@ import * as namespaces from './namespaces.ts'
 export const locales = {
   ...namespaces,
   console: consoleWords,
+  'console-accounts': consoleAccounts,
+  'console-groups': consoleGroups,
+  'console-people': consolePeople,
+  'console-refunds': consoleRefunds,
+  'console-reports': consoleReports,
+  'console-works': consoleWorks,
   'console-lists': consoleLists,
   'console-orders': consoleOrders,
   'legal-before': legalBefore,

@@ -18,6 +18,18 @@ const actions = {
   'orders.read': ['shipping', 'support', 'accountant'],
   'orders.ship': ['shipping'],
   'orders.refund': ['support'],
+  'groups.read': ['catalogue', 'shipping', 'support', 'accountant'],
+  'groups.change': ['catalogue'],
+  'groups.close': [],
+  'refunds.read': ['support', 'accountant'],
+  'refunds.approve': ['support'],
+  'reports.read': ['moderator', 'support'],
+  'reports.decide': ['moderator'],
+  'people.read': ['support'],
+  'people.change': ['support'],
+  'accounts.read': ['accountant'],
+  'works.read': ['support', 'accountant'],
+  'works.change': [],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof actions
