@@ -16,6 +16,7 @@ export const tables: Record<string, readonly string[]> = {
     'failed_rows',
     'timetable',
   ],
+  'console/batches': ['batches', 'batch_rows'],
   'console/operators': [
     'operators',
     'operator_passkeys',

@@ -2,6 +2,7 @@ import type { TaskHandler } from '#kernel/outbox/task.ts'
 import { removeFiles } from '../tools/pictures/commands.ts'
 import { runNotifyConfirmed } from './community/marks/commands.ts'
 import { runNotifyPrice, runNotifyWaiting } from './community/proposals/commands/notify.ts'
+import { runBatch } from './console/batches/commands.ts'
 import type { Deps } from './deps.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runUpdateRewards } from './money/order-rewards/commands.ts'
@@ -29,6 +30,7 @@ export const tasks: TaskHandler<Deps>[] = [
   runNotifyOpened,
   runPush,
   runCampaign,
+  runBatch,
   runDigest,
   runUpdateRewards,
   runForgetBuyer,

@@ -43,11 +43,11 @@ function FilterField({ filter: { name, label, options, type }, address }: Filter
     )
   if (type === 'date')
     return (
-      <span className="flex items-center gap-2 text-small">
+      <span className="flex min-w-0 flex-1 items-center gap-2 text-small md:flex-none">
         <label htmlFor={id}>{label}</label>
         <Input
           id={id}
-          className="w-auto"
+          className="min-w-0 md:w-auto"
           type="date"
           value={value}
           onChange={({ target }) => set(target.value)}
@@ -78,7 +78,7 @@ function ColumnsMenu({ columns, address }: { columns: readonly Shown[]; address:
     <div ref={menu} className="relative">
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>
         <Columns3 size={20} aria-hidden="true" />
-        {t('columns')}
+        <span className="sr-only md:not-sr-only">{t('columns')}</span>
       </Button>
       {open && (
         <Popover className="right-0">

@@ -8,12 +8,16 @@ import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import type { ListMeta } from '#lib/contract/console/lists.ts'
+import { formatNumber } from '#lib/format/money.ts'
 import { Screen } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
 import { type ListAddress, useListAddress } from './address.ts'
 import { type Filter, ListBar } from './bar.tsx'
 import { useListKeys } from './keys.ts'
 import { type ListColumn, ListRows } from './rows.tsx'
+
+/** Chosen rows, or all that match the filters. */
+export type Choice = { ids: number[] } | { filter: Record<string, string> }
 
 type Found<Row> = {
   data: { data: Row[]; meta: ListMeta } | undefined
@@ -36,7 +40,9 @@ type ListScreenProps<Row extends { id: number }> = {
   above: (meta: ListMeta) => string
   beside?: ReactNode
   /** Actions on chosen rows; without them rows cannot be chosen. */
-  bulk?: (ids: number[], clear: () => void) => ReactNode
+  bulk?: (choice: Choice, clear: () => void) => ReactNode
+  /** Below the rows. */
+  children?: ReactNode
 }
 
 function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
@@ -63,23 +69,40 @@ function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
 
 /** Screen of a list: a noun gives its columns, filters and call. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { title, search, filters, columns, usual, useRead, open, above, beside, bulk } = props
+  const { title, search, filters, columns, usual, useRead, open, above, beside, bulk, children } =
+    props
   const { t } = useTranslation('console-lists')
   const address = useListAddress(['q', ...filters.map(({ name }) => name)])
   const { data, error, refetch } = useRead(address)
   const [chosen, setChosen] = useState<RowSelectionState>({})
   useListKeys()
+  const [isAll, setAll] = useState(false)
   const ids = Object.keys(chosen).map(Number)
+  const choose = (next: RowSelectionState) => {
+    setChosen(next)
+    setAll(false)
+  }
   return (
     <Screen title={title} above={data ? above(data.meta) : '\u00a0'} beside={beside}>
       <ListBar search={search} filters={filters} columns={columns.slice(1)} address={address} />
-      {bulk && ids.length > 0 && (
+      {bulk && data && ids.length > 0 && (
         <section
           className="mt-3.5 flex flex-wrap items-center gap-3 rounded-small bg-ink px-3 py-2 text-page"
           aria-label={t('chosen', { count: ids.length })}
         >
-          <b>{t('chosen', { count: ids.length })}</b>
-          {bulk(ids, () => setChosen({}))}
+          <b>
+            {isAll
+              ? t('matching', { total: formatNumber(data.meta.total) })
+              : t('chosen', { count: ids.length })}
+          </b>
+          {!isAll && !data.meta.more && data.meta.total > ids.length && (
+            <button type="button" className="underline" onClick={() => setAll(true)}>
+              {t('chooseMatching', { total: formatNumber(data.meta.total) })}
+            </button>
+          )}
+          <span className="row-actions ml-auto">
+            {bulk(isAll ? { filter: address.chosen } : { ids }, () => choose({}))}
+          </span>
         </section>
       )}
       {!data && error ? <Unread onRetry={() => void refetch()} /> : null}
@@ -94,10 +117,11 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
           address={address}
           usual={usual}
           open={open}
-          {...(bulk && { selection: { chosen, onChoose: setChosen } })}
+          {...(bulk && { selection: { chosen, onChoose: choose } })}
         />
       )}
       {data && <Pages address={address} meta={data.meta} />}
+      {children}
     </Screen>
   )
 }

@@ -18,6 +18,8 @@ import type { ListAddress } from './address.ts'
 export type ListColumn<Row> = Column<Row> & {
   /** Key of the order by this column; the first press orders by it as it is. */
   sort?: string
+  /** Small line below the link of the first column. */
+  below?: (row: Row) => ReactNode
 }
 
 type Identified = { id: number }
@@ -146,6 +148,11 @@ export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
                       <Link className="link" href={href}>
                         <table.FlexRender cell={cell} />
                       </Link>
+                      {column.below && (
+                        <span className="block text-tiny text-ink-2">
+                          {column.below(row.original)}
+                        </span>
+                      )}
                     </th>
                   ) : (
                     <td key={cell.id} {...look(column)}>

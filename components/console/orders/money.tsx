@@ -165,7 +165,10 @@ export function Movements({ order: { payments } }: { order: Order }) {
     {
       key: 'state',
       label: t('state'),
-      cell: ({ state, issue }) => [state, issue].filter(Boolean).join(', '),
+      cell: ({ state, issue }) =>
+        [t(`movementStates.${state}` as never, { defaultValue: state }), issue]
+          .filter(Boolean)
+          .join(', '),
     },
     {
       key: 'amount',

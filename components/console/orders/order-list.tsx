@@ -1,32 +1,64 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
-import type { ConsoleOutput } from '#lib/client/console/client.ts'
+import { type ConsoleInput, type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { orderState } from '#lib/contract/orders.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { ActButton } from '../act.tsx'
+import { BatchPanel } from '../batch.tsx'
 import { Cover } from '../cover.tsx'
 import type { ListAddress } from '../list/address.ts'
-import { ListScreen } from '../list/list.tsx'
+import { type Choice, ListScreen } from '../list/list.tsx'
 import type { ListColumn } from '../list/rows.tsx'
+import { useMay } from '../session.tsx'
 import { stateLook } from './order-look.ts'
 
 type Row = ConsoleOutput<'GET /orders'>['data'][number]
 
+type BulkProps = { choice: Choice; clear: () => void; onBegun: (batch: number) => void }
+
+/** Acts on chosen orders, each as a batch. */
+function Bulk({ choice, clear, onBegun }: BulkProps) {
+  const { t } = useTranslation('console-orders')
+  const begin = async (act: 'orders.prepare' | 'orders.deliver') => {
+    const chosen = 'ids' in choice ? { numbers: choice.ids } : { filter: choice.filter }
+    const body = { act, ...chosen } as ConsoleInput<'POST /orders/batches'>['body']
+    const { data } = await consoleCall('POST /orders/batches', { body })
+    clear()
+    onBegun(data.id)
+  }
+  return (
+    <>
+      {(['prepare', 'deliver'] as const).map((name) => (
+        <ActButton
+          key={name}
+          label={t(`bulk.${name}`)}
+          size="sm"
+          done={t('bulk.begun')}
+          run={() => begin(`orders.${name}`)}
+        />
+      ))}
+    </>
+  )
+}
+
 /** Orders of goods, by filters and search. */
 export function OrderList() {
   const { t } = useTranslation('console-orders')
+  const mayShip = useMay('orders.ship')
+  const [batch, setBatch] = useState<number>()
   const columns: ListColumn<Row>[] = [
-    { key: 'number', label: t('number'), cell: ({ id }) => <b className="num">{id}</b> },
     {
-      key: 'placed',
-      label: t('placed'),
+      key: 'number',
+      label: t('number'),
       sort: 'placed',
-      isMinor: true,
-      cell: ({ placed_at: at }) => formatDateTime(Date.parse(at)),
+      cell: ({ id }) => <b className="num">{id}</b>,
+      below: ({ placed_at: at }) => formatDateTime(Date.parse(at)),
     },
     { key: 'buyer', label: t('buyer'), cell: ({ buyer }) => buyer ?? t('deleted') },
     {
@@ -34,7 +66,9 @@ export function OrderList() {
       label: t('what'),
       cell: ({ titles, image }) => (
         <span className="flex items-center gap-2.5">
-          <Cover image={image} size={36} />
+          <span className="hidden md:block">
+            <Cover image={image} size={36} />
+          </span>
           {titles.join(', ')}
         </span>
       ),
@@ -55,7 +89,7 @@ export function OrderList() {
       label: t('total'),
       sort: 'total',
       align: 'end',
-      cell: ({ total }) => <span className="num">{formatEuros(total)}</span>,
+      cell: ({ total }) => <span className="num whitespace-nowrap">{formatEuros(total)}</span>,
     },
   ]
   const states = orderState.options.map((state) => ({ value: state, label: t(`states.${state}`) }))
@@ -77,6 +111,11 @@ export function OrderList() {
       useRead={useRead}
       open={({ id }) => ({ href: consolePaths.order(id), name: t('named', { number: id }) })}
       above={({ total, more }) => t(more ? 'many' : 'count', { count: total })}
-    />
+      {...(mayShip && {
+        bulk: (choice, clear) => <Bulk choice={choice} clear={clear} onBegun={setBatch} />,
+      })}
+    >
+      {batch && <BatchPanel id={batch} />}
+    </ListScreen>
   )
 }

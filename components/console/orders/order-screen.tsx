@@ -26,7 +26,7 @@ function History({ history }: Pick<Order, 'history'>) {
       <ol className="mt-2.5 grid gap-2 text-small">
         {history.map(({ at, what, who, reason }) => (
           <li key={`${at} ${what} ${who}`} className="flex flex-wrap gap-x-3">
-            <span className="num min-w-[10rem] text-ink-2">{formatDateTime(Date.parse(at))}</span>
+            <span className="min-w-[10rem] text-ink-2">{formatDateTime(Date.parse(at))}</span>
             <span className="min-w-0 flex-1">
               {t(`happened.${what}` as never, {
                 defaultValue: t(`console:acts.did.${what}` as never, { defaultValue: what }),
@@ -62,7 +62,7 @@ function Facts({ order, show }: { order: Order; show: Show }) {
   ]
   return (
     <aside className="grid content-start gap-4.5">
-      <Panel ground="sunk" className="grid gap-4.5">
+      <Panel edge className="grid gap-4.5">
         <Sums order={order} show={show} />
       </Panel>
       <DefinitionList className="wrap-anywhere" items={items} />

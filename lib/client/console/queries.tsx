@@ -11,12 +11,17 @@ import {
   consoleCall,
 } from './client.ts'
 
-type QueryOptions = { enabled?: boolean; refetchInterval?: number; retry?: boolean }
+type QueryOptions<Output> = {
+  enabled?: boolean
+  /** Milliseconds between two reads, also by what was read last. */
+  refetchInterval?: number | ((query: { state: { data?: Output | undefined } }) => number | false)
+  retry?: boolean
+}
 
 export const useConsoleQuery = <Name extends ConsoleCallName>(
   name: Name,
   input: ConsoleInput<Name>,
-  options: QueryOptions = {},
+  options: QueryOptions<ConsoleOutput<Name>> = {},
 ) =>
   useQuery({
     ...options,

@@ -1,5 +1,6 @@
 type Declared = Each<
   | typeof import('./operators.ts').acts
+  | typeof import('./batches.ts').batches
   | typeof import('./orders.ts').operatorOrders
   | typeof import('./operators.ts').invitations
   | typeof import('./operators.ts').operators

@@ -3,6 +3,7 @@ import { callsOf, data } from '../endpoint.ts'
 import { order, orderState } from '../orders.ts'
 import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
+import { begunBatch } from './batches.ts'
 import { listed, listQuery } from './lists.ts'
 
 const { operator } = callsOf('orders')
@@ -105,6 +106,14 @@ const act = actsAt('orders', '/orders/{id}', data(orderShown))
 const parcel = z.int().min(1)
 const position = z.int().min(1)
 
+/** Chosen orders: by number, or all that match the filters of the list. */
+const choice = {
+  numbers: z.array(number).min(1).max(1000).optional(),
+  filter: orderFilters.optional(),
+}
+
+const many = actsAt('orders', '/orders', begunBatch)
+
 /** The path has the number of the order. */
 export const operatorOrders = {
   list: operator('GET /orders', {
@@ -117,6 +126,11 @@ export const operatorOrders = {
     summary: 'An order with its history, parcels, refunds and mails',
     action: 'orders.read',
     output: data(orderShown),
+  }),
+  begin: many('batches', {
+    summary: 'Begin a batch on chosen orders: prepare them, or mark their parcels as delivered',
+    action: 'orders.ship',
+    body: z.strictObject({ act: z.enum(['orders.prepare', 'orders.deliver']), ...choice }),
   }),
   prepare: act('prepare', { summary: 'Begin to prepare an order', action: 'orders.ship' }),
   ship: act('ship', {

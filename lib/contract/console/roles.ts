@@ -18,6 +18,8 @@ const actions = {
   'orders.read': ['shipping', 'support', 'accountant'],
   'orders.ship': ['shipping'],
   'orders.refund': ['support'],
+  'batches.read': ['shipping', 'support'],
+  'batches.change': ['shipping'],
   'groups.read': ['catalogue', 'shipping', 'support', 'accountant'],
   'groups.change': ['catalogue'],
   'groups.close': [],

@@ -4,7 +4,7 @@ import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import type { TerminalKey } from '#kernel/terminal.ts'
 
-type By = { operator: string; now: Date; answerHours: number }
+type By = { actor: Actor; operator: string; now: Date; answerHours: number }
 export type Reading<D extends Db = Db> = { db: D; now: Date }
 
 /** Text of what the act would do now; undefined when there is nothing to confirm. */
@@ -62,13 +62,7 @@ export const actsOn =
 /** True when the operator confirmed this question, which is undefined where there is none. */
 type IsConfirmed = (question: string | undefined) => boolean
 
-type Doing = {
-  db: Database
-  actor: Actor
-  now: Date
-  answerHours: number
-  isConfirmed?: IsConfirmed | undefined
-}
+export type Doing = { actor: Actor; now: Date; answerHours: number }
 
 export const questionOf = async <Input, Thing, Result>(
   act: Act<Input, Thing, Result>,
@@ -76,24 +70,33 @@ export const questionOf = async <Input, Thing, Result>(
   reading: Reading<Database>,
 ) => act.question?.(await act.find(reading.db, input), reading, input)
 
-/** Runs an act in one transaction, with its record; `show` reads what is shown afterwards. */
+/** Does an act with its record, in a transaction. */
+export const performAct = async <Input, Thing, Result>(
+  tx: Tx,
+  act: Act<Input, Thing, Result>,
+  input: Input,
+  { actor, now, answerHours }: Doing,
+  isConfirmed?: IsConfirmed,
+) => {
+  const thing = await act.find(tx, input)
+  if (act.lock && isConfirmed) {
+    await act.lock(tx, thing)
+    const question = await act.question(await act.find(tx, input), { db: tx, now }, input)
+    if (!isConfirmed(question)) throw new StartError('operator.changed')
+  }
+  const by = { actor, operator: actor.name, now, answerHours }
+  const result = await act.change(tx, thing, by, input)
+  await recordAct(tx, act.what, act.audit(input, thing, result), now, actor)
+  return result
+}
+
+/** Runs an act in a transaction of its own; `show` reads what is shown afterwards. */
 export const runAct = <Input, Thing, Result, Shown>(
   act: Act<Input, Thing, Result>,
   input: Input,
-  { db, actor, now, answerHours, isConfirmed }: Doing,
+  { db, isConfirmed, ...doing }: Doing & { db: Database; isConfirmed?: IsConfirmed | undefined },
   show: (tx: Tx, result: Result) => Promise<Shown>,
-) =>
-  db.transaction(async (tx) => {
-    const thing = await act.find(tx, input)
-    if (act.lock && isConfirmed) {
-      await act.lock(tx, thing)
-      const question = await act.question(await act.find(tx, input), { db: tx, now }, input)
-      if (!isConfirmed(question)) throw new StartError('operator.changed')
-    }
-    const result = await act.change(tx, thing, { operator: actor.name, now, answerHours }, input)
-    await recordAct(tx, act.what, act.audit(input, thing, result), now, actor)
-    return show(tx, result)
-  })
+) => db.transaction(async (tx) => show(tx, await performAct(tx, act, input, doing, isConfirmed)))
 
 /** Explains a refusal of the domain in the terms of the act; undefined where it has no text. */
 export const refusalOf = async <Input extends object, Thing, Result>(

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { formatCents } from '#lib/format/money.ts'
@@ -59,14 +60,30 @@ const askWithdrawal = async (
   return textOf('orders.question.withdrawal', { ...withdrawal, ...sums })
 }
 
+/** Reads only what moves of parcels need: many are done at once. */
+const findState = async (db: Db, number: number) => {
+  const order = await db.first<Pick<WholeOrder, 'id' | 'number' | 'state'>>(
+    sql`SELECT id, number, state FROM orders WHERE number = ${number}`.named('state of an order'),
+  )
+  if (!order) throw new StartError('orders.unknown', { number })
+  return order
+}
+
 const lock = (tx: Tx, { id: order }: WholeOrder) => lockOrder(tx, order)
 
-const act = actsOn({
+type Numbered = { number: number }
+
+const shared = {
   noun: 'orders',
-  find: (db, { number }: { number: number }) => findOrder(db, number),
-  audit: ({ number: order, ...values }) => ({ order, ...values }),
-  refusals: { not_found: 'orders.noPart', conflict: 'orders.refused', invalid: 'orders.refused' },
-})
+  audit: ({ number: order, ...values }: Numbered) => ({ order, ...values }),
+  refusals: {
+    not_found: 'orders.noPart',
+    conflict: 'orders.refused',
+    invalid: 'orders.refused',
+  } as const,
+}
+const act = actsOn({ ...shared, find: (db, { number }: Numbered) => findOrder(db, number) })
+const move = actsOn({ ...shared, find: (db, { number }: Numbered) => findState(db, number) })
 
 type Parcel = { parcel: number }
 type Sending = Parcel & { carrier: string; code: string; url?: string | null | undefined }
@@ -75,18 +92,18 @@ type Acceptance = { position: number; decision?: string | null | undefined }
 type Refund = { cents: number; reason: string }
 
 export const orderActs = {
-  prepare: act('prepare', {
+  prepare: move('prepare', {
     change: (tx, { id: order }, { now }) => prepareOrder(tx, order, now),
   }),
-  ship: act('ship', {
+  ship: move('ship', {
     change: (tx, { id: order }, { now }, { parcel, carrier, code, url = null }: Sending) =>
       shipParcel(tx, { order, parcel, carrier, code, url }, now),
   }),
-  deliver: act('deliver', {
+  deliver: move('deliver', {
     change: (tx, { id: order }, { now }, { parcel }: Parcel) =>
       deliverParcel(tx, { order, parcel }, now),
   }),
-  voidShipment: act('void-shipment', {
+  voidShipment: move('void-shipment', {
     change: (tx, { id: order }, { now }, { parcel }: Parcel) =>
       voidShipment(tx, { order, parcel }, now),
   }),

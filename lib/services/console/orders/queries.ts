@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import type { OrderState } from '../../money/orders/rules/states.ts'
@@ -98,3 +98,20 @@ export const listOrders = (
     page,
     size,
   )
+
+export type OrderChoice = { numbers?: number[] | undefined; filter?: OrderFilter | undefined }
+
+/** Chosen orders in the order of their placing, as rows of a batch; parcels on their way by themselves. */
+export const chosenOrders = ({ act, numbers, filter }: OrderChoice & { act: string }) => {
+  const where = numbers ? [sql`o.number = ANY (${numbers})`] : conditionsOf(filter ?? {})
+  const chosen = joinSql(where, ' AND ')
+  if (act === 'orders.deliver')
+    return sql`SELECT o.number thing, (o.placed_at, o.id, s.parcel) place,
+        jsonb_build_object('number', o.number, 'parcel', s.parcel) input
+      FROM orders o JOIN shipments s ON s.order_id = o.id
+        AND s.voided_at IS NULL AND s.delivered_at IS NULL
+      WHERE ${chosen}`
+  return sql`SELECT o.number thing, (o.placed_at, o.id) place,
+      jsonb_build_object('number', o.number) input
+    FROM orders o WHERE ${chosen}`
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { consoleCall } from '#lib/client/console/client.ts'
+import { consolePaths } from '#lib/client/console/paths.ts'
+import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
+import { formatNumber } from '#lib/format/money.ts'
+import { ActButton } from './act.tsx'
+import { useMay } from './session.tsx'
+
+/** Milliseconds between two looks at a running batch. */
+const lookAgain = 1000
+
+/** Progress of a batch, with its failures, which can be tried again. */
+export function BatchPanel({ id }: { id: number }) {
+  const { t } = useTranslation('console-lists')
+  const mayChange = useMay('batches.change')
+  const input = { params: { id } }
+  const show = useShow('GET /batches/{id}', input)
+  const { data } = useConsoleQuery('GET /batches/{id}', input, {
+    refetchInterval: (query) => query.state.data?.data.state === 'running' && lookAgain,
+  })
+  if (!data) return null
+  const { act, state, total, done, failed, failures } = data.data
+  const worked = done + failed
+  const progress = { done: formatNumber(worked), total: formatNumber(total) }
+  return (
+    <Panel ground="sunk" className="mt-4.5 grid gap-3" aria-live="polite">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span>
+          <b>{t(`batch.act.${act}` as never)}</b>{' '}
+          <span className="text-ink-2">{t(`batch.${state}`, progress)}</span>
+        </span>
+        {mayChange && state === 'running' && (
+          <ActButton
+            label={t('batch.stop')}
+            size="sm"
+            kind="line"
+            done={t('batch.stoppedNow')}
+            run={async () => show(await consoleCall('POST /batches/{id}/stop', input))}
+          />
+        )}
+        {mayChange && state !== 'running' && worked - failed < total && (
+          <ActButton
+            label={t('batch.again')}
+            size="sm"
+            kind="line"
+            done={t('batch.begun')}
+            run={async () => show(await consoleCall('POST /batches/{id}/again', input))}
+          />
+        )}
+      </div>
+      <progress
+        className="h-2 w-full accent-azzurro"
+        max={total}
+        value={worked}
+        aria-label={t('batch.progress')}
+      />
+      {failed > 0 && (
+        <div className="text-small">
+          <b>{t('batch.failed', { count: failed })}</b>
+          <ul className="mt-2 grid gap-1">
+            {failures.map(({ position, thing, problem }) => (
+              <li key={position}>
+                <Link className="link num" href={consolePaths.order(thing)}>
+                  {thing}
+                </Link>{' '}
+                <span className="text-ink-2">{problem}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  )
+}

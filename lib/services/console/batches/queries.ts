@@ -1,0 +1,34 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+
+type Progress = {
+  id: number
+  act: string
+  who: string
+  begun_at: Date
+  state: 'running' | 'stopped' | 'ended'
+  total: number
+  done: number
+  failed: number
+}
+
+const mostFailures = 50
+
+export const findBatch = async (db: Db, id: number) => {
+  const batch = await db.first<Progress>(
+    sql`SELECT b.id, b.act, o.name AS who, b.begun_at,
+        CASE WHEN b.ended_at IS NOT NULL THEN 'ended' WHEN b.stopped_at IS NOT NULL THEN 'stopped'
+          ELSE 'running' END AS state,
+        count(*)::int AS total, count(*) FILTER (WHERE r.state = 'done')::int AS done,
+        count(*) FILTER (WHERE r.state = 'failed')::int AS failed
+      FROM batches b JOIN operators o ON o.id = b.operator_id JOIN batch_rows r ON r.batch_id = b.id
+      WHERE b.id = ${id} GROUP BY b.id, o.name`,
+  )
+  if (!batch) throw new DomainError('not_found')
+  const failures = await db.rows<{ position: number; thing: number; problem: string }>(
+    sql`SELECT position, thing, problem FROM batch_rows
+      WHERE batch_id = ${id} AND state = 'failed' ORDER BY position LIMIT ${mostFailures}`,
+  )
+  return { ...batch, failures }
+}
