@@ -1,4 +1,5 @@
 type Declared = Each<
+  | typeof import('./decisions.ts').decisions
   | typeof import('./operators.ts').acts
   | typeof import('./operators.ts').invitations
   | typeof import('./operators.ts').operators

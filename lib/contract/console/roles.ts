@@ -15,6 +15,8 @@ const actions = {
   'operators.read': [],
   'operators.change': [],
   'acts.read': ['accountant'],
+  'decisions.read': roles,
+  'takings.read': ['accountant'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof actions

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createHost } from '#kernel/http/host.ts'
 import type { Deps } from '../deps.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { decisionsRoutes } from './decisions/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 
@@ -15,6 +16,6 @@ export const createConsole = (deps: Deps): Hono => {
     authenticate: byCookie(deps),
     authorize: withProof(deps),
   })
-  for (const noun of [operatorsRoutes, auditRoutes]) noun(host.routes, deps)
+  for (const noun of [operatorsRoutes, auditRoutes, decisionsRoutes]) noun(host.routes, deps)
   return host.mount()
 }
