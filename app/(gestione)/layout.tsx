@@ -16,7 +16,7 @@ export const metadata: Metadata = {
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
-      <I18nProvider words={pickWords('console', 'forms', 'shell')}>
+      <I18nProvider words={pickWords('console', 'console-decisions', 'format', 'forms', 'shell')}>
         {children}
         <Toasts />
       </I18nProvider>

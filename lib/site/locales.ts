@@ -1,4 +1,5 @@
 import consoleWords from '#locales/it/console.json' with { type: 'json' }
+import consoleDecisions from '#locales/it/console-decisions.json' with { type: 'json' }
 import legalBefore from '#locales/it/legal-before.json' with { type: 'json' }
 import ownComments from '#locales/it/own-comments.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import * as namespaces from './namespaces.ts'
 export const locales = {
   ...namespaces,
   console: consoleWords,
+  'console-decisions': consoleDecisions,
   'legal-before': legalBefore,
   'own-comments': ownComments,
   'own-orders': ownOrders,

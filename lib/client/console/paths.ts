@@ -7,6 +7,12 @@ export const consolePaths = {
   operators: () => '/gestione/impostazioni',
   acts: () => '/gestione/impostazioni/registro',
   access: () => '/gestione/impostazioni/accesso',
+  group: (id: number) => `/gestione/gruppi/${id}`,
+  order: (number: number) => `/gestione/ordini/${number}`,
+  refunds: () => '/gestione/rimborsi',
+  reports: () => '/gestione/segnalazioni',
+  accounts: () => '/gestione/conti',
+  works: () => '/gestione/lavori',
 }
 
 /** Path of the console to return to; anything else leads to its first page. */
