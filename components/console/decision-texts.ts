@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import type { Decision, DecisionKind } from '#lib/contract/console/decisions.ts'
+import type { Decision } from '#lib/contract/console/decisions.ts'
+import type { DecisionKind } from '#lib/contract/console/roles.ts'
 import { formatDayMonth, formatTime, utcDay } from '#lib/format/dates.ts'
 import { day, hour, minute } from '#lib/format/durations.ts'
 
@@ -41,7 +42,6 @@ export const whereDecided = ({ kind, target }: Decision) => places[kind](target 
 /** Time before the end in which it is counted in hours. */
 const near = 6 * hour
 
-/** Formats "oggi", "domani", "28 ottobre". */
 export const dayText = (t: Words, at: number, now: number, format = formatDayMonth) => {
   const days = (utcDay(at) - utcDay(now)) / day
   if (days === 0) return t('due.today')

@@ -26,7 +26,8 @@ import { Thumb } from '#components/ui/thumb.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { patiently } from '#lib/client/transport/patiently.ts'
-import { type Decision, type DecisionKind, mayDecide } from '#lib/contract/console/decisions.ts'
+import type { Decision } from '#lib/contract/console/decisions.ts'
+import { type DecisionKind, mayDecide } from '#lib/contract/console/roles.ts'
 import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { dayText, dueOf, factsOf, titleOf, type Words, whereDecided } from './decision-texts.ts'
@@ -40,7 +41,6 @@ const Takings = dynamic(() => patiently(() => import('./takings.tsx').then((m) =
   loading: () => <Skeleton className="h-56" />,
 })
 
-/** Icons of the kinds without a picture. */
 const icons: Partial<Record<DecisionKind, LucideIcon>> = {
   refund_failed: Undo2,
   dispute: Scale,
@@ -141,7 +141,6 @@ function Nothing({ closingAt, now }: { closingAt: string | null; now: number }) 
   )
 }
 
-/** Three numbers, as tall before they are read. */
 function Figures() {
   const { t } = useTranslation('console-decisions')
   const today = useConsoleQuery('GET /figures', {}).data?.data

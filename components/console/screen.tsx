@@ -36,7 +36,6 @@ export type Column<Row> = {
 
 type TableProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
 
-/** Rows of a list. */
 export function Table<Row extends { id: number | string }>(props: TableProps<Row>) {
   const { label, columns, rows } = props
   const name = columns.find(({ isName }) => isName) ?? columns[0]

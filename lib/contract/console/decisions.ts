@@ -1,30 +1,9 @@
 import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
 import { picture, timestamp } from '../shapes.ts'
-import { type Role, roles } from './roles.ts'
+import { decisionKinds, roles } from './roles.ts'
 
 const { operator } = callsOf('decisions')
-
-/** Role that decides, beside the owner, by kind of decision. */
-export const decidedBy = {
-  group_undecided: 'owner',
-  group_closing: 'owner',
-  group_lacking: 'owner',
-  group_late: 'catalogue',
-  refund_failed: 'support',
-  withdrawal: 'support',
-  dispute: 'accountant',
-  report: 'moderator',
-  objection: 'moderator',
-  difference: 'accountant',
-  work_failed: 'support',
-} as const satisfies Record<string, Role>
-
-export type DecisionKind = keyof typeof decidedBy
-export const decisionKinds = Object.keys(decidedBy) as DecisionKind[]
-
-export const mayDecide = (own: readonly Role[], role: Role) =>
-  own.includes('owner') || own.includes(role)
 
 const count = z.int().min(0)
 

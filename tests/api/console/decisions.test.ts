@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendAgain } from '#kernel/outbox/commands.ts'
-import {
-  type Decision,
-  type DecisionKind,
-  decidedBy,
-  decisionKinds,
-} from '#lib/contract/console/decisions.ts'
-import { roles } from '#lib/contract/console/roles.ts'
+import type { Decision } from '#lib/contract/console/decisions.ts'
+import { type DecisionKind, decidedBy, decisionKinds, roles } from '#lib/contract/console/roles.ts'
 import { days, hours } from '#lib/format/durations.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
 import { writeDispute } from '#lib/services/money/payments/commands/disputes.ts'

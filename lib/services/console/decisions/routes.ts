@@ -1,11 +1,11 @@
 import type { Routes } from '#kernel/http/routes.ts'
+import { decisions } from '#lib/contract/console/decisions.ts'
 import {
   type DecisionKind,
   decidedBy,
   decisionKinds,
-  decisions,
   mayDecide,
-} from '#lib/contract/console/decisions.ts'
+} from '#lib/contract/console/roles.ts'
 import { type PictureColumns, presentPicture } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
 import { listTakings, readFigures } from './queries/figures.ts'

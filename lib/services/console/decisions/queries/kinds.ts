@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { endOfDayAfter } from '#lib/calendar/days.ts'
-import type { DecisionKind } from '#lib/contract/console/decisions.ts'
+import type { DecisionKind } from '#lib/contract/console/roles.ts'
 import { listCases, listOpenObjections } from '../../../community/moderation/queries/decisions.ts'
 import { answerBy, mayObjectAs } from '../../../community/moderation/rules.ts'
 import { withdrawalDays } from '../../../money/orders/rules/states.ts'
