@@ -76,8 +76,10 @@ test('an operator accepts an invitation with a passkey, signs in with it, and co
 test('a session that ended elsewhere leads back to the sign-in', async ({ page, watch }) => {
   watch.allow(/status of 401/)
   await signInToConsole(page)
+  const settings = page.getByRole('link', { name: 'Impostazioni' })
+  await expect(settings).toBeVisible()
   await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Impostazioni' }).click()
+  await settings.click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Buon lavoro' })).toBeVisible()
 })
