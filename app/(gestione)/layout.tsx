@@ -20,6 +20,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
         words={pickWords(
           'console',
           'console-accounts',
+          'console-decisions',
           'console-groups',
           'console-lists',
           'console-orders',
@@ -27,6 +28,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           'console-refunds',
           'console-reports',
           'console-works',
+          'format',
           'forms',
           'shell',
         )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings, ShoppingCart } from 'lucide-react'
+import { Inbox, LogOut, Settings, ShoppingCart } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
@@ -8,14 +8,32 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Mark } from '#components/ui/mark.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { useConsoleMutation, useForget } from '#lib/client/console/queries.tsx'
+import { useConsoleMutation, useConsoleQuery, useForget } from '#lib/client/console/queries.tsx'
 import { may } from '#lib/contract/console/roles.ts'
+import { minute } from '#lib/format/durations.ts'
 import { useSelf } from './session.tsx'
 
+const isOn = (path: string, href: string) =>
+  href === consolePaths.home() ? path === href : path.startsWith(href)
+
 const sections = [
+  { key: 'decisions', href: consolePaths.home(), action: 'decisions.read', Icon: Inbox },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
-  { key: 'settings', href: '/gestione/impostazioni', action: undefined, Icon: Settings },
+  { key: 'settings', href: consolePaths.operators(), action: undefined, Icon: Settings },
 ] as const
+
+/** Number of decisions that wait for the operator, counted again each minute. */
+function Waiting() {
+  const input = { query: { whose: 'mine' } } as const
+  const own = useConsoleQuery('GET /decisions', input, { refetchInterval: minute })
+  const count = own.data?.data.length
+  if (!count) return null
+  return (
+    <em className="count not-italic md:absolute md:top-0 md:right-0 lg:static lg:ml-auto">
+      {count}
+    </em>
+  )
+}
 
 function Rail() {
   const { t } = useTranslation('console')
@@ -26,9 +44,10 @@ function Rail() {
       {sections
         .filter(({ action }) => !action || may(roles, action))
         .map(({ key, href, Icon }) => (
-          <Link key={key} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
+          <Link key={key} href={href} aria-current={isOn(path, href) ? 'page' : undefined}>
             <Icon size={20} aria-hidden="true" />
             <span className="rail-label">{t(key)}</span>
+            {key === 'decisions' && <Waiting />}
           </Link>
         ))}
     </nav>

@@ -5,7 +5,7 @@ import { Tabs } from '#components/ui/segmented.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useMay } from './session.tsx'
 
-type ScreenProps = { title: string; above?: string; beside?: ReactNode; children: ReactNode }
+type ScreenProps = { title: ReactNode; above?: string; beside?: ReactNode; children: ReactNode }
 
 /** Head of a screen, with its first action opposite the title. */
 export function Screen({ title, above, beside, children }: ScreenProps) {
@@ -13,7 +13,7 @@ export function Screen({ title, above, beside, children }: ScreenProps) {
     <>
       <header className="work-head">
         <div>
-          {above && <p className="text-tiny text-ink-2">{above}</p>}
+          {above && <p className="text-tiny text-ink-2 first-letter:uppercase">{above}</p>}
           <h1 className="work-title">{title}</h1>
         </div>
         {beside}
@@ -25,17 +25,20 @@ export function Screen({ title, above, beside, children }: ScreenProps) {
 
 export type Column<Row> = {
   key: string
-  label: string
+  label: ReactNode
   cell: (row: Row) => ReactNode
   /** Left out on small screens. */
   isMinor?: boolean
+  /** Names each row, in place of the first column. */
+  isName?: boolean
   align?: 'end'
 }
 
 type TableProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
 
-/** Rows of a list; the first column names each row. */
-export function Table<Row extends { id: number }>({ label, columns, rows }: TableProps<Row>) {
+export function Table<Row extends { id: number | string }>(props: TableProps<Row>) {
+  const { label, columns, rows } = props
+  const name = columns.find(({ isName }) => isName) ?? columns[0]
   const look = ({ isMinor, align }: Column<Row>) => ({
     'data-minor': isMinor || undefined,
     'data-align': align,
@@ -56,8 +59,8 @@ export function Table<Row extends { id: number }>({ label, columns, rows }: Tabl
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map((column, at) =>
-                at === 0 ? (
+              {columns.map((column) =>
+                column === name ? (
                   <th key={column.key} scope="row">
                     {column.cell(row)}
                   </th>

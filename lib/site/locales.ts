@@ -1,5 +1,6 @@
 import consoleWords from '#locales/it/console.json' with { type: 'json' }
 import consoleAccounts from '#locales/it/console-accounts.json' with { type: 'json' }
+import consoleDecisions from '#locales/it/console-decisions.json' with { type: 'json' }
 import consoleGroups from '#locales/it/console-groups.json' with { type: 'json' }
 import consoleLists from '#locales/it/console-lists.json' with { type: 'json' }
 import consoleOrders from '#locales/it/console-orders.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const locales = {
   'console-works': consoleWorks,
   'console-lists': consoleLists,
   'console-orders': consoleOrders,
+  'console-decisions': consoleDecisions,
   'legal-before': legalBefore,
   'own-comments': ownComments,
   'own-orders': ownOrders,

@@ -3,6 +3,7 @@ export const dynamicWords: Record<string, string> = {
   'broken:cookies': 'read as a file by documents that stand alone',
   'too-often:*': 'read as a file by the front, which knows no page',
   'crowded:*': 'read as a file by the front, which knows no page',
+  'console-decisions:*': 'titles and facts, one per kind of decision and its variant; textOf',
   'order-notices:*': 'one per thing that becomes of an order; orderNoticeText',
   'own-data:*': 'one per column and state; a test reads every sheet',
   'comment-notices:*': 'one per reason to notify of a comment; commentNoticeText',

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
+import { hours, minutes } from '#lib/format/durations.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { pressAt, typeAt } from './keys.ts'
 import { mailTo } from './mail.ts'
-import { inviteOperator, signInToConsole } from './operator.ts'
+import { inviteOperator, operate, signInToConsole } from './operator.ts'
+import { buildGroup } from './owners.ts'
 
 /** Adds a device that holds passkeys and knows its owner. */
 const giveDevice = async (page: Page) => {
@@ -131,7 +133,7 @@ test('an operator accepts an invitation with a passkey, signs in with it, and co
   await expect(page.getByRole('listitem')).toHaveCount(10)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Li ho conservati' }).click()
-  await expect(page.getByRole('heading', { name: 'Le tue passkey' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Da decidere' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL('/gestione/accesso')
@@ -164,8 +166,31 @@ test('an operator accepts an invitation with a passkey, signs in with it, and co
 test('a session that ended elsewhere leads back to the sign-in', async ({ page, watch }) => {
   watch.allow(/status of 401/)
   await signInToConsole(page)
+  const settings = page.getByRole('link', { name: 'Impostazioni' })
+  await expect(settings).toBeVisible()
   await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Registro' }).click()
+  await settings.click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Buon lavoro' })).toBeVisible()
+})
+
+test('the first screen shows a decision that is due, leads to it, and has the takings as numbers', async ({
+  page,
+  pool,
+}) => {
+  const title = `Il gruppo ${randomUUID()}`
+  const expiresAt = new Date(Date.now() + hours(2) + minutes(10))
+  const { id } = await buildGroup(pool, { title, expiresAt, goal: 120 })
+  await signInToConsole(page)
+  const row = page.getByRole('row', { name: title })
+  await expect(row).toContainText(/2\sh.*Mancano 120 copie/)
+  await expect(row.getByRole('link')).toHaveAttribute('href', `/gestione/gruppi/${id}`)
+  await page.getByText('I numeri in tabella').click()
+  await expect(page.getByRole('table').last().getByRole('row')).toHaveCount(15)
+  await expectNoAxeViolations(page)
+  await operate('fail', id)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Da decidere' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(row).toHaveCount(0)
 })

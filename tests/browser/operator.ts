@@ -27,7 +27,7 @@ const inShop = <T>(work: (tx: Tx) => Promise<T>) => atShop((db) => db.transactio
 export const signInToConsole = async (page: Page) => {
   const secret = await atShop((db) => openDemoLink({ db }, new Date()))
   await page.goto(`/gestione/accesso#demo=${secret}`)
-  await page.waitForURL('/gestione/impostazioni/accesso')
+  await page.waitForURL('/gestione')
 }
 
 /** Returns the path of the link that an invitation mails. */

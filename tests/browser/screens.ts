@@ -85,6 +85,7 @@ const allScreens: Record<string, Screens> = {
   'the console': {
     signIn: signInToConsole,
     find: () => [
+      ...['/gestione', '/gestione?chi=tutti'],
       ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
       ...['/gestione/accesso', '/gestione/invito#a'],
     ],
@@ -143,10 +144,9 @@ export const withMissing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Left out: the roots of site and console only redirect, and /dev/mail/[id] is shown inside the
- * mailbox.
+ * Left out: the root of the site only redirects, and /dev/mail/[id] is shown inside the mailbox.
  */
-const noScreens = ['/', '/[...path]', '/dev/mail/[id]', '/gestione']
+const noScreens = ['/', '/[...path]', '/dev/mail/[id]']
 
 /** Returns pages of the site that are in no group. */
 export const findUnseen = async (pool: Pool) => {

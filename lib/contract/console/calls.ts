@@ -1,4 +1,5 @@
 type Declared = Each<
+  | typeof import('./decisions.ts').decisions
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./orders.ts').operatorOrders

@@ -32,6 +32,8 @@ const actions = {
   'accounts.read': ['accountant'],
   'works.read': ['support', 'accountant'],
   'works.change': [],
+  'decisions.read': roles,
+  'takings.read': ['accountant'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof actions
@@ -40,3 +42,24 @@ export const may = (own: readonly Role[], action: Action) => {
   const others: readonly Role[] = actions[action]
   return own.some((role) => role === 'owner' || others.includes(role))
 }
+
+/** Role that decides, beside the owner, by kind of decision. */
+export const decidedBy = {
+  group_undecided: 'owner',
+  group_closing: 'owner',
+  group_lacking: 'owner',
+  group_late: 'catalogue',
+  refund_failed: 'support',
+  withdrawal: 'support',
+  dispute: 'accountant',
+  report: 'moderator',
+  objection: 'moderator',
+  difference: 'accountant',
+  work_failed: 'support',
+} as const satisfies Record<string, Role>
+
+export type DecisionKind = keyof typeof decidedBy
+export const decisionKinds = Object.keys(decidedBy) as DecisionKind[]
+
+export const mayDecide = (own: readonly Role[], role: Role) =>
+  own.includes('owner') || own.includes(role)

@@ -3,11 +3,14 @@ import { createHost } from '#kernel/http/host.ts'
 import type { Deps } from '../deps.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
+import { decisionsRoutes } from './decisions/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 
 export const consolePrefix = '/gestione/api'
+
+const nouns = [operatorsRoutes, auditRoutes, decisionsRoutes, batchesRoutes, ordersRoutes]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */
 export const createConsole = (deps: Deps): Hono => {
@@ -17,7 +20,6 @@ export const createConsole = (deps: Deps): Hono => {
     authenticate: byCookie(deps),
     authorize: withProof(deps),
   })
-  for (const noun of [operatorsRoutes, auditRoutes, batchesRoutes, ordersRoutes])
-    noun(host.routes, deps)
+  for (const noun of nouns) noun(host.routes, deps)
   return host.mount()
 }

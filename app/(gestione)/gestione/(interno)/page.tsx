@@ -1,6 +1,9 @@
-import { redirect } from 'next/navigation'
-import { consolePaths } from '#lib/client/console/paths.ts'
+import type { Metadata } from 'next'
+import { Decisions } from '#components/console/decisions.tsx'
+import { translate } from '#lib/site/i18n.ts'
+
+export const metadata: Metadata = { title: translate('console')('decisions') }
 
 export default function Page() {
-  redirect(consolePaths.access())
+  return <Decisions />
 }
