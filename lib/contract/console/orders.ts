@@ -4,6 +4,7 @@ import { order, orderState } from '../orders.ts'
 import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { listed, listQuery } from './lists.ts'
+import { approvalShown } from './refunds.ts'
 
 const { operator } = callsOf('orders')
 
@@ -77,6 +78,8 @@ const orderShown = order
         place: z.string(),
       })
       .nullable(),
+    /** Requests that wait for a second signature. */
+    approvals: z.array(approvalShown),
     /** Most that can still be given back; null before a payment. */
     refundable: euros.nullable(),
     payments: z.array(

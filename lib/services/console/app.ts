@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { refundsRoutes } from './refunds/routes.ts'
 
 export const consolePrefix = '/gestione/api'
 
@@ -16,6 +17,7 @@ export const createConsole = (deps: Deps): Hono => {
     authenticate: byCookie(deps),
     authorize: withProof(deps),
   })
-  for (const noun of [operatorsRoutes, auditRoutes, ordersRoutes]) noun(host.routes, deps)
+  for (const noun of [operatorsRoutes, auditRoutes, ordersRoutes, refundsRoutes])
+    noun(host.routes, deps)
   return host.mount()
 }
