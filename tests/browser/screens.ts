@@ -86,7 +86,7 @@ const allScreens: Record<string, Screens> = {
     signIn: signInToConsole,
     find: () => [
       ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
-      ...['/gestione/accesso', '/gestione/invito#a'],
+      ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
     ],
   },
   'the texts': {
