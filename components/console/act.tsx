@@ -9,7 +9,8 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, type ButtonKind } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Declined, unlessDeclined } from '#lib/client/console/client.ts'
+import { Declined, isAwaitingApproval, unlessDeclined } from '#lib/client/console/client.ts'
+import { useRefresh } from '#lib/client/console/queries.tsx'
 
 type ActProps = {
   label: ReactNode
@@ -25,13 +26,17 @@ type ActButtonProps = ActProps & { run: () => Promise<unknown> }
 export function ActButton({ label, done, run, ...look }: ActButtonProps) {
   const { t } = useTranslation('console')
   const [isBusy, setBusy] = useState(false)
+  const refresh = useRefresh()
   const press = async () => {
     setBusy(true)
     try {
       await run()
       toast(done)
     } catch (error) {
-      unlessDeclined(failureToast(t('notLoaded.text')))(error)
+      if (isAwaitingApproval(error)) {
+        toast(error.detail)
+        refresh()
+      } else unlessDeclined(failureToast(t('notLoaded.text')))(error)
     } finally {
       setBusy(false)
     }
@@ -59,15 +64,18 @@ function ActDialog({
   onClose,
 }: Omit<ActFormProps, 'label'> & { onClose: () => void }) {
   const { t } = useTranslation('console-lists')
+  const refresh = useRefresh()
   const form = useForm(async (values) => {
     try {
       await send(values)
+      toast(done)
     } catch (error) {
       if (error instanceof Declined) return
-      throw error
+      if (!isAwaitingApproval(error)) throw error
+      toast(error.detail)
+      refresh()
     }
     onClose()
-    toast(done)
   })
   return (
     <Dialog open title={title} onClose={onClose}>

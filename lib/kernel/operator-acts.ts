@@ -31,4 +31,4 @@ export type Act = { who: string; what: string; at: Date; reason: string | null }
 /** Lists the operator actions on an order. */
 export const listActs = (db: Db, order: number) =>
   db.rows<Act>(sql`SELECT who, what, at, details->>'reason' reason FROM operator_acts
-    WHERE what LIKE 'orders.%' AND details->>'order' = ${`${order}`} ORDER BY at`)
+    WHERE what ~ '^(orders|approvals)[.]' AND details->>'order' = ${`${order}`} ORDER BY at`)

@@ -20,6 +20,7 @@ import {
   forgetUnusedPictures,
 } from './community/proposals/jobs.ts'
 import { forgetOperatorSessions } from './console/operators/jobs.ts'
+import { runDueApprovals } from './console/refunds/jobs.ts'
 import type { Deps } from './deps.ts'
 import { mails } from './mails.ts'
 import { forgetLinks, forgetSessions, forgetTickets } from './members/accounts/jobs.ts'
@@ -63,6 +64,7 @@ export const jobs: Job<object, Deps>[] = [
   forgetUnconfirmedAccounts,
   forgetTickets,
   forgetOperatorSessions,
+  runDueApprovals,
   forgetUnusedLinks,
   forgetUnusedPictures,
   askForPrices,

@@ -24,6 +24,7 @@ export const tables: Record<string, readonly string[]> = {
     'operator_sessions',
     'operator_challenges',
   ],
+  'console/approvals': ['approvals'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],
   'tools/pictures': ['pictures'],

@@ -1,8 +1,9 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { perPage } from '#kernel/http/pages.ts'
-import { recordAct } from '#kernel/operator-acts.ts'
+import { atTerminal } from '#kernel/operator-acts.ts'
 import { textOf } from '#kernel/terminal.ts'
-import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
+import { runAct } from '#lib/services/console/act.ts'
+import { creditActs } from '#lib/services/console/credits/acts.ts'
 import {
   countLines,
   findCredits,
@@ -45,12 +46,11 @@ export const credits: Command = {
       words: { email, cents: gift, reason: rest(text(500)) },
       question: async (typed, { db }) =>
         textOf('credits.question', { ...(await show(db, typed.email)), ...typed }),
-      run: async ({ email: address, cents, reason }, { db, now }) => {
+      run: async ({ email: address, cents, reason }, { db, config, operator, now }) => {
         const { id: member } = await findMember(db, address)
-        await db.transaction(async (tx) => {
-          await giveCredits(tx, { member, cents, reason }, now)
-          await recordAct(tx, 'credits.give', { member, cents, reason }, now)
-        })
+        const actor = { ...atTerminal(), name: operator }
+        const doing = { db, actor, now, answerHours: config.answerHours }
+        await runAct(creditActs.give, { member, cents, reason }, doing, async () => {})
         return show(db, address)
       },
       print: (shown) => [balanceText(shown), shown.rows.map(lineText)],

@@ -1,11 +1,13 @@
 import type { Config } from '#kernel/config/config.ts'
 import { standInPlaces } from '#kernel/config/paypal.ts'
 import { DomainError } from '#kernel/error.ts'
+import { atTerminal } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { rememberPayments } from '#lib/demo/payments.ts'
+import { runAct } from '#lib/services/console/act.ts'
 import { findOrder } from '#lib/services/console/orders/acts.ts'
-import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
+import { paymentActs } from '#lib/services/console/payments/acts.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
@@ -76,17 +78,25 @@ export const payments: Command = {
         const { length: count } = failed
         return count > 0 ? textOf('payments.question', { count, cents }) : undefined
       },
-      run: async (_, { db, now }) => {
+      run: async (_, { db, config, operator, now }) => {
         const failed = await findFailedRefunds(db)
         const refused: string[] = []
         // Each in its own transaction: one that cannot be retried does not stop the others.
         for (const { id } of failed)
-          await db
-            .transaction((tx) => retryRefund(tx, id, now))
-            .catch((error) => {
-              if (!(error instanceof DomainError)) throw error
-              refused.push(id)
-            })
+          await runAct(
+            paymentActs.retryRefund,
+            { refund: id },
+            {
+              db,
+              actor: { ...atTerminal(), name: operator },
+              now,
+              answerHours: config.answerHours,
+            },
+            async () => {},
+          ).catch((error) => {
+            if (!(error instanceof DomainError)) throw error
+            refused.push(id)
+          })
         return { retried: failed.length - refused.length, refused }
       },
       print: ({ retried, refused }) => [

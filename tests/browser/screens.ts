@@ -87,7 +87,7 @@ const allScreens: Record<string, Screens> = {
     find: () => [
       ...['/gestione', '/gestione?chi=tutti'],
       ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
-      ...['/gestione/accesso', '/gestione/invito#a'],
+      ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
     ],
   },
   'the texts': {

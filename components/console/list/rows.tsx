@@ -16,6 +16,7 @@ import type { Column } from '../screen.tsx'
 import type { ListAddress } from './address.ts'
 
 export type ListColumn<Row> = Column<Row> & {
+  label: string
   /** Key of the order by this column; the first press orders by it as it is. */
   sort?: string
   /** Small line below the link of the first column. */

@@ -2,8 +2,11 @@
 
 import { TextField } from '#components/forms/text-field.tsx'
 import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { consoleCall } from '#lib/client/console/client.ts'
+import { consolePaths } from '#lib/client/console/paths.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { ActButton, ActForm } from '../act.tsx'
@@ -46,6 +49,19 @@ function RefundForm({ order, show }: PartProps) {
   )
 }
 
+/** Requests of an order that wait for a second signature. */
+function Waiting({ approvals }: Pick<Order, 'approvals'>) {
+  const { t } = useTranslation('console-orders')
+  return approvals.map(({ id, amount, asker, at }) => (
+    <Note key={id} className="text-small">
+      {t('awaits', { amount: formatEuros(amount), asker, at: formatDateTime(Date.parse(at)) })}{' '}
+      <Link className="link" href={consolePaths.approval(id)}>
+        {t('look')}
+      </Link>
+    </Note>
+  ))
+}
+
 /** Sums of an order, with refund and cancellation. */
 export function Sums({ order, show }: PartProps) {
   const { t } = useTranslation('console-orders')
@@ -60,6 +76,7 @@ export function Sums({ order, show }: PartProps) {
   return (
     <section className="grid gap-3">
       <DefinitionList items={items} />
+      <Waiting approvals={order.approvals} />
       {mayRefund && (
         <div className="flex flex-wrap gap-2">
           {refundable !== null && refundable > 0 && <RefundForm order={order} show={show} />}

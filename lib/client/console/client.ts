@@ -33,6 +33,10 @@ export class Declined extends Error {
   override name = 'Declined'
 }
 
+/** The act was stored instead of done: it waits for a second signature. */
+export const isAwaitingApproval = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'approval_needed'
+
 /** Passes errors on, but not that the operator declined: they know. */
 export const unlessDeclined = (onError: (error: unknown) => void) => (error: unknown) => {
   if (!(error instanceof Declined)) onError(error)

@@ -9,6 +9,7 @@ export const consolePaths = {
   groups: () => '/gestione/gruppi',
   group: (id: number) => `/gestione/gruppi/${id}`,
   refunds: () => '/gestione/rimborsi',
+  approval: (id: number) => `/gestione/rimborsi?request=${id}`,
   reports: () => '/gestione/segnalazioni',
   people: () => '/gestione/persone',
   person: (id: number) => `/gestione/persone/${id}`,

@@ -50,6 +50,12 @@ export const useShow = <Name extends ConsoleCallName>(name: Name, input: object 
   return (output: ConsoleOutput<Name>) => client.setQueryData(queryKey(name, input), output)
 }
 
+/** Reads again what is shown, after a write that answers something else. */
+export const useRefresh = () => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries()
+}
+
 /** Forgets everything that was shown, when the operator signs in or out. */
 export const useForget = () => {
   const client = useQueryClient()

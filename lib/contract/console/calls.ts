@@ -3,6 +3,7 @@ type Declared = Each<
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./orders.ts').operatorOrders
+  | typeof import('./refunds.ts').refunds
   | typeof import('./operators.ts').invitations
   | typeof import('./operators.ts').operators
   | typeof import('./operators.ts').operatorSessions

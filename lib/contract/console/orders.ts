@@ -5,6 +5,7 @@ import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { begunBatch } from './batches.ts'
 import { listed, listQuery } from './lists.ts'
+import { approvalShown } from './refunds.ts'
 
 const { operator } = callsOf('orders')
 
@@ -78,6 +79,8 @@ const orderShown = order
         place: z.string(),
       })
       .nullable(),
+    /** Requests that wait for a second signature. */
+    approvals: z.array(approvalShown),
     /** Most that can still be given back; null before a payment. */
     refundable: euros.nullable(),
     payments: z.array(

@@ -72,6 +72,13 @@ const arrange = (given: Variables, environment: Environment) => ({
   unpaid: { orders: given.UNPAID_ORDERS, copies: given.UNPAID_COPIES },
   /** Minimum time to answer a question about changed terms. */
   answerHours: given.ANSWER_HOURS,
+  /** Limits of one operator without a second one, and the wait of a shop with one operator. */
+  approvals: {
+    actCents: given.APPROVAL_ABOVE_EUROS,
+    dayCents: given.APPROVAL_DAY_EUROS,
+    creditsCents: given.APPROVAL_CREDITS_EUROS,
+    waitMinutes: given.APPROVAL_WAIT_MINUTES,
+  },
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
   /** Undefined when the shop generates and stores its own key. */
   push: { privateKey: given.VAPID_PRIVATE_KEY },

@@ -1,8 +1,8 @@
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
-import type { DomainError } from '#kernel/error.ts'
+import { DomainError } from '#kernel/error.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import type { TerminalKey } from '#kernel/terminal.ts'
+import { type TerminalKey, textOf } from '#kernel/terminal.ts'
 
 type By = { actor: Actor; operator: string; now: Date; answerHours: number }
 export type Reading<D extends Db = Db> = { db: D; now: Date }
@@ -27,6 +27,8 @@ type Own<Input, Thing, Result> = Confirmation<Input, Thing> & {
   /** Facts of the record; by default those of the noun. */
   audit?(input: Input, thing: Thing, result: Result): Record<string, unknown>
   refusals?: Refusals
+  /** Cents that the act would give away now; much of it needs a second person. */
+  gives?(db: Db, thing: Thing, input: Input): Promise<number>
 }
 
 /** An action of an operator on one kind of thing: the command line and the console are its two faces. */
@@ -62,7 +64,14 @@ export const actsOn =
 /** True when the operator confirmed this question, which is undefined where there is none. */
 type IsConfirmed = (question: string | undefined) => boolean
 
-export type Doing = { actor: Actor; now: Date; answerHours: number }
+export type Doing = {
+  actor: Actor
+  now: Date
+  answerHours: number
+  isConfirmed?: IsConfirmed | undefined
+  /** More facts of the record. */
+  facts?: Record<string, unknown>
+}
 
 export const questionOf = async <Input, Thing, Result>(
   act: Act<Input, Thing, Result>,
@@ -75,8 +84,7 @@ export const performAct = async <Input, Thing, Result>(
   tx: Tx,
   act: Act<Input, Thing, Result>,
   input: Input,
-  { actor, now, answerHours }: Doing,
-  isConfirmed?: IsConfirmed,
+  { actor, now, answerHours, isConfirmed, facts }: Doing,
 ) => {
   const thing = await act.find(tx, input)
   if (act.lock && isConfirmed) {
@@ -86,17 +94,17 @@ export const performAct = async <Input, Thing, Result>(
   }
   const by = { actor, operator: actor.name, now, answerHours }
   const result = await act.change(tx, thing, by, input)
-  await recordAct(tx, act.what, act.audit(input, thing, result), now, actor)
+  await recordAct(tx, act.what, { ...act.audit(input, thing, result), ...facts }, now, actor)
   return result
 }
 
-/** Runs an act in a transaction of its own; `show` reads what is shown afterwards. */
+/** Runs an act in one transaction, with its record; `show` reads what is shown afterwards. */
 export const runAct = <Input, Thing, Result, Shown>(
   act: Act<Input, Thing, Result>,
   input: Input,
-  { db, isConfirmed, ...doing }: Doing & { db: Database; isConfirmed?: IsConfirmed | undefined },
+  { db, ...doing }: Doing & { db: Database },
   show: (tx: Tx, result: Result) => Promise<Shown>,
-) => db.transaction(async (tx) => show(tx, await performAct(tx, act, input, doing, isConfirmed)))
+) => db.transaction(async (tx) => show(tx, await performAct(tx, act, input, doing)))
 
 /** Explains a refusal of the domain in the terms of the act; undefined where it has no text. */
 export const refusalOf = async <Input extends object, Thing, Result>(
@@ -109,4 +117,17 @@ export const refusalOf = async <Input extends object, Thing, Result>(
   if (!key) return undefined
   const thing = code === 'not_found' ? {} : await find(db, input)
   return { key, values: { ...input, ...thing, answerHours, command: what.replace('.', ' ') } }
+}
+
+/** Text of a refusal of an act; undefined for other errors. */
+export const refusalText = async <Input extends object, Thing, Result>(
+  act: Act<Input, Thing, Result>,
+  error: unknown,
+  input: Input,
+  reading: { db: Db; answerHours: number },
+) => {
+  if (error instanceof StartError) return error.message
+  if (!(error instanceof DomainError)) return undefined
+  const refusal = await refusalOf(act, error, input, reading)
+  return refusal && textOf(refusal.key, refusal.values)
 }

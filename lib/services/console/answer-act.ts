@@ -5,11 +5,10 @@ import { DomainError } from '#kernel/error.ts'
 import type { Operator } from '#kernel/http/call.ts'
 import type { Input, Routes } from '#kernel/http/routes.ts'
 import type { Actor } from '#kernel/operator-acts.ts'
-import { StartError } from '#kernel/start-error.ts'
-import { textOf } from '#kernel/terminal.ts'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { type Act, questionOf, refusalOf, runAct } from './act.ts'
+import { type Act, performAct, questionOf, refusalText } from './act.ts'
+import { askWhereNeeded } from './approvals/commands.ts'
 
 const confirmedHeader = 'x-confirmed'
 const ticketOf = (question: string) => hash('sha256', question, 'base64url')
@@ -60,12 +59,11 @@ export const answerAct = <
     try {
       return await work()
     } catch (error) {
-      if (error instanceof StartError) throw new DomainError('conflict', { text: error.message })
-      if (!(error instanceof DomainError)) throw error
-      const refusal = await refusalOf(act, error, input, { db, answerHours })
-      if (!refusal) throw error
-      const text = textOf(refusal.key, refusal.values)
-      throw new DomainError(error.code, { ...error.details, text })
+      const text = await refusalText(act, error, input, { db, answerHours })
+      if (text === undefined) throw error
+      if (error instanceof DomainError)
+        throw new DomainError(error.code, { ...error.details, text })
+      throw new DomainError('conflict', { text })
     }
   }
 
@@ -82,8 +80,16 @@ export const answerAct = <
     const ticket = call.request.headers.get(confirmedHeader)
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
-    const doing = { db, now: clock.now(), answerHours, isConfirmed, actor: actorOf(call) }
-    return inWords(input, () => runAct(act, input, doing, (tx, result) => show(tx, call, result)))
+    const doing = { now: clock.now(), answerHours, isConfirmed, actor: actorOf(call) }
+    const answer = await inWords(input, () =>
+      db.transaction(async (tx) => {
+        const text = await askWhereNeeded(tx, act, input, { ...doing, config })
+        if (text) return { text }
+        return { shown: await show(tx, call, await performAct(tx, act, input, doing)) }
+      }),
+    )
+    if ('text' in answer) throw new DomainError('approval_needed', { text: answer.text })
+    return answer.shown
   }
 
   routes.answer(endpoint, act.question ? { policy: confirm } : {}, perform)

@@ -7,10 +7,18 @@ import { decisionsRoutes } from './decisions/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { refundsRoutes } from './refunds/routes.ts'
 
 export const consolePrefix = '/gestione/api'
 
-const nouns = [operatorsRoutes, auditRoutes, decisionsRoutes, batchesRoutes, ordersRoutes]
+const nouns = [
+  operatorsRoutes,
+  auditRoutes,
+  decisionsRoutes,
+  batchesRoutes,
+  ordersRoutes,
+  refundsRoutes,
+]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */
 export const createConsole = (deps: Deps): Hono => {

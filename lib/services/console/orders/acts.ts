@@ -18,7 +18,12 @@ import {
 } from '../../money/orders/commands/withdraw.ts'
 import { findOrderByNumber, type WholeOrder } from '../../money/orders/queries/orders.ts'
 import { stillHere } from '../../money/orders/rules/states.ts'
-import { findLastByHand, leftToGiveBack, refundedOf } from '../../money/payments/queries.ts'
+import {
+  findLastByHand,
+  leftToGiveBack,
+  refundedAt,
+  refundedOf,
+} from '../../money/payments/queries.ts'
 import { actsOn, type Reading } from '../act.ts'
 
 export const findOrder = async (db: Db, number: number) => {
@@ -32,6 +37,12 @@ export const paidAndRefunded = async (db: Db, { id: order, number, total_cents }
   const leftCents = await leftToGiveBack(db, order)
   const paidCents = leftCents === undefined ? total_cents : leftCents + refundedCents
   return { number, leftCents, refundedCents, paidCents }
+}
+
+const requireLeft = async (db: Db, { id, number }: WholeOrder, cents: number) => {
+  const leftCents = await leftToGiveBack(db, id)
+  if (leftCents !== undefined && cents > leftCents)
+    throw new StartError('orders.tooMuch', { number, most: formatCents(leftCents) })
 }
 
 /** Names an earlier refund of the same amount: probably the same one twice. */
@@ -49,13 +60,16 @@ const askCancel = async (order: WholeOrder, { db }: Reading) => {
   return textOf('orders.question.cancel', sums)
 }
 
+const findRequested = ({ withdrawals }: WholeOrder, position: number) =>
+  withdrawals.find((one) => one.position === position && one.state === 'requested')
+
 const askWithdrawal = async (
   order: WholeOrder,
   { db }: Reading,
   { position }: { position: number },
 ) => {
-  const withdrawal = order.withdrawals.find((one) => one.position === position)
-  if (withdrawal?.state !== 'requested') return undefined
+  const withdrawal = findRequested(order, position)
+  if (!withdrawal) return undefined
   const sums = await paidAndRefunded(db, order)
   return textOf('orders.question.withdrawal', { ...withdrawal, ...sums })
 }
@@ -85,6 +99,22 @@ const shared = {
 const act = actsOn({ ...shared, find: (db, { number }: Numbered) => findOrder(db, number) })
 const move = actsOn({ ...shared, find: (db, { number }: Numbered) => findState(db, number) })
 
+/** Cents that an act on an order gave back at this moment, as its record says. */
+const gaveBack = async (tx: Tx, order: number, now: Date, work: Promise<unknown>) => {
+  await work
+  return refundedAt(tx, order, now)
+}
+
+const withCents = (
+  { number: order, ...values }: { number: number },
+  _: unknown,
+  cents: number,
+) => ({
+  order,
+  ...values,
+  cents,
+})
+
 type Parcel = { parcel: number }
 type Sending = Parcel & { carrier: string; code: string; url?: string | null | undefined }
 type Decision = { position: number; decision: string }
@@ -109,23 +139,35 @@ export const orderActs = {
   }),
   cancel: act('cancel', {
     question: askCancel,
-    change: (tx, { id: order }, { now }) => stopOrder(tx, order, now),
+    gives: async (db, order) =>
+      stillHere.includes(order.state) ? ((await leftToGiveBack(db, order.id)) ?? 0) : 0,
+    audit: withCents,
+    change: (tx, { id: order }, { now }) => gaveBack(tx, order, now, stopOrder(tx, order, now)),
   }),
   refund: act('refund', {
     question: askRefund,
     lock,
-    change: async (tx, { id: order, number }, { now }, { cents }: Refund) => {
-      const leftCents = await leftToGiveBack(tx, order)
-      if (leftCents !== undefined && cents > leftCents)
-        throw new StartError('orders.tooMuch', { number, most: formatCents(leftCents) })
-      await refundByHand(tx, { order, cents }, now)
+    gives: async (db, order, { cents }: Refund) => {
+      await requireLeft(db, order, cents)
+      return cents
+    },
+    change: async (tx, order, { now }, { cents }: Refund) => {
+      await requireLeft(tx, order, cents)
+      await refundByHand(tx, { order: order.id, cents }, now)
+      return cents
     },
   }),
   acceptWithdrawal: act('accept-withdrawal', {
     question: askWithdrawal,
     lock,
+    gives: async (db, order, { position }: Acceptance) => {
+      const withdrawal = findRequested(order, position)
+      if (!withdrawal) return 0
+      return Math.min(withdrawal.refund_cents, (await leftToGiveBack(db, order.id)) ?? 0)
+    },
+    audit: withCents,
     change: (tx, { id: order }, { now }, { position, decision = null }: Acceptance) =>
-      acceptWithdrawal(tx, { order, position, decision }, now),
+      gaveBack(tx, order, now, acceptWithdrawal(tx, { order, position, decision }, now)),
   }),
   refuseWithdrawal: act('refuse-withdrawal', {
     change: (tx, { id: order }, { now }, { position, decision }: Decision) =>

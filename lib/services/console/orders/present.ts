@@ -16,6 +16,8 @@ import {
 } from '../../money/orders/queries/orders.ts'
 import { invoicePlace } from '../../money/orders/rules/invoice.ts'
 import { listSteps } from '../../money/settlement/queries/ledger.ts'
+import { presentApproval } from '../approvals/present.ts'
+import { listWaitingOf } from '../approvals/queries.ts'
 import { paidAndRefunded } from './acts.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -59,6 +61,7 @@ const historyOf = async (db: Db, { number, events }: WholeOrder): Promise<Shown[
 export const showOrder = async (
   db: Db,
   number: number,
+  operator: number,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
 ): Promise<Shown> => {
   const row = await findOrderByNumber(db, number)
@@ -92,6 +95,7 @@ export const showOrder = async (
       phone: delivery.phone ?? '',
     },
     invoice: presentInvoice(row),
+    approvals: (await listWaitingOf(db, number)).map((one) => presentApproval(one, operator)),
     refundable: leftCents === undefined ? null : euros(leftCents),
     payments: (await listSteps(db, number)).map(({ cents, ...step }) => ({
       ...withIsoDates(step),

@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
+import type { Operator } from '#kernel/http/call.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { cents, euros } from '#kernel/money.ts'
 import { operatorOrders } from '#lib/contract/console/orders.ts'
@@ -8,7 +9,7 @@ import { orderActs } from './acts.ts'
 import { presentRow, showOrder } from './present.ts'
 import { listOrders } from './queries.ts'
 
-type Named = { params: { id: number } }
+type Named = { params: { id: number }; operator: Operator }
 
 export const ordersRoutes = (routes: Routes, deps: Deps) => {
   const { db } = deps
@@ -18,18 +19,16 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
     return { data: rows.map(presentRow), meta, sum: sums ? euros(sums.cents) : null }
   })
 
-  routes.answer(operatorOrders.read, async ({ params }) => ({
-    data: await showOrder(db, params.id, deps),
-  }))
-
   const numbered = ({ params }: Named) => ({ number: params.id })
   const withBody = <Body>({ params, body }: Named & { body: Body }) => ({
     number: params.id,
     ...body,
   })
-  const show = async (tx: Db, { params }: Named) => ({
-    data: await showOrder(tx, params.id, deps),
+  const show = async (read: Db, { params, operator }: Named) => ({
+    data: await showOrder(read, params.id, operator.id, deps),
   })
+
+  routes.answer(operatorOrders.read, (call) => show(db, call))
 
   answerAct(routes, deps, operatorOrders.prepare, orderActs.prepare, { input: numbered, show })
   answerAct(routes, deps, operatorOrders.ship, orderActs.ship, { input: withBody, show })

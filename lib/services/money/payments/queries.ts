@@ -96,6 +96,13 @@ export const refundedOf = async (db: Db, orderIds: readonly number[]) => {
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
+/** Sums the cents of the refunds that were requested at this very moment. */
+export const refundedAt = async (db: Db, orderId: number, at: Date) =>
+  (await db.first<{ cents: number }>(
+    sql`SELECT coalesce(sum(cents), 0)::int cents FROM refunds
+      WHERE order_id = ${orderId} AND wanted_at = ${at}`,
+  ))!.cents
+
 const hasDispute = async (db: Db, where: Sql, name: string) =>
   (await db.first(
     sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id WHERE ${where} LIMIT 1`.named(

@@ -1,0 +1,90 @@
+import type { Config } from '#kernel/config/config.ts'
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import { type Actor, recordAct } from '#kernel/operator-acts.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { type Act, performAct, refusalText } from '../act.ts'
+import {
+  endApproval,
+  factsOfApproval,
+  type givingActs,
+  requireWaiting,
+} from '../approvals/commands.ts'
+import { requireOther } from '../approvals/policy.ts'
+import { type Approval, lockApproval } from '../approvals/queries.ts'
+import { creditActs } from '../credits/acts.ts'
+import { orderActs } from '../orders/acts.ts'
+
+/** Each returns the cents that it gave away. */
+const acts = {
+  'orders.refund': orderActs.refund,
+  'orders.cancel': orderActs.cancel,
+  'orders.accept-withdrawal': orderActs.acceptWithdrawal,
+  'credits.give': creditActs.give,
+} satisfies Record<(typeof givingActs)[number], unknown>
+
+type Deps = { db: Database; config: Pick<Config, 'answerHours'> }
+type Doing = { actor: Actor; now: Date }
+
+/** Runs the stored act with its record, which names who asked. Never gives more than was approved. */
+const runStored = async (
+  tx: Tx,
+  act: Act<object, unknown, number>,
+  { id, input, cents: storedCents, asker }: Approval,
+  doing: Doing & { answerHours: number },
+) => {
+  const facts = { approval: id, asker }
+  const cents = await performAct(tx, act, input, { ...doing, facts })
+  if (cents > storedCents)
+    throw new StartError('approvals.otherAmount', {
+      now: formatCents(cents),
+      stored: formatCents(storedCents),
+    })
+}
+
+/** Runs a locked request that waits, or ends it with the reason why it no longer fits. */
+const settle = async (
+  tx: Tx,
+  { config: { answerHours } }: Deps,
+  approval: Approval,
+  { actor, now, by }: Doing & { by: number | null },
+) => {
+  const act = acts[approval.what as keyof typeof acts] as unknown as Act<object, unknown, number>
+  try {
+    await tx.savepoint((inner) => runStored(inner, act, approval, { actor, now, answerHours }))
+  } catch (error) {
+    const why = await refusalText(act, error, approval.input, { db: tx, answerHours })
+    if (why === undefined) throw error
+    await endApproval(tx, approval.id, { state: 'failed', by, decision: why }, now)
+    await recordAct(tx, 'approvals.fail', { ...factsOfApproval(approval), reason: why }, now, actor)
+    return why
+  }
+  await endApproval(tx, approval.id, { state: 'approved', by }, now)
+  return undefined
+}
+
+/** Approves the request of another operator, and runs its act. */
+export const approve = async (deps: Deps, id: number, doing: Doing & { by: number }) => {
+  const refusal = await deps.db
+    .transaction(async (tx) => {
+      const approval = await lockApproval(tx, id)
+      requireWaiting(approval)
+      requireOther(approval, doing.by)
+      return settle(tx, deps, approval, doing)
+    })
+    .catch((error) => {
+      if (error instanceof StartError) return error.message
+      throw error
+    })
+  if (refusal) throw new DomainError('conflict', { text: refusal })
+}
+
+/** Runs a request whose time has come, once. */
+export const runDue = (deps: Deps, id: number, now: Date) =>
+  deps.db.transaction(async (tx) => {
+    const approval = await lockApproval(tx, id)
+    if (approval.state !== 'waiting') return
+    const actor = { name: approval.asker, operator: approval.asked_by, request: null }
+    await settle(tx, deps, approval, { actor, now, by: null })
+  })
