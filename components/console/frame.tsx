@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings, ShoppingCart } from 'lucide-react'
+import { LogOut, Settings, ShoppingCart, Users } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
@@ -13,6 +13,7 @@ import { may } from '#lib/contract/console/roles.ts'
 import { useSelf } from './session.tsx'
 
 const sections = [
+  { key: 'groups', href: consolePaths.groups(), action: 'groups.read', Icon: Users },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
   { key: 'settings', href: '/gestione/impostazioni', action: undefined, Icon: Settings },
 ] as const

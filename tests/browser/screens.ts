@@ -84,10 +84,14 @@ const allScreens: Record<string, Screens> = {
   },
   'the console': {
     signIn: signInToConsole,
-    find: () => [
-      ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
-      ...['/gestione/accesso', '/gestione/invito#a'],
-    ],
+    find: async () => {
+      const group = await findItem(running)
+      return [
+        ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
+        ...['/gestione/accesso', '/gestione/invito#a'],
+        ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],
+      ]
+    },
   },
   'the texts': {
     find: () => [

@@ -1,4 +1,5 @@
 type Declared = Each<
+  | typeof import('./groups.ts').operatorGroups
   | typeof import('./operators.ts').acts
   | typeof import('./orders.ts').operatorOrders
   | typeof import('./operators.ts').invitations

@@ -23,6 +23,37 @@ export const actorOf = ({ operator, requestId }: Acting): Actor => ({
   request: requestId,
 })
 
+/** Puts the refusals of an act in its words. */
+const inWords = async <I extends object, Thing, Result, T>(
+  act: Act<I, Thing, Result>,
+  input: I,
+  from: { db: Db; answerHours: number },
+  work: () => Promise<T>,
+) => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StartError) throw new DomainError('conflict', { text: error.message })
+    if (!(error instanceof DomainError)) throw error
+    const refusal = await refusalOf(act, error, input, from)
+    if (!refusal) throw error
+    const text = textOf(refusal.key, refusal.values)
+    throw new DomainError(error.code, { ...error.details, text })
+  }
+}
+
+/** Question of an act as it stands now, with the ticket that confirms it. */
+export const readQuestion = async <I extends object, Thing, Result>(
+  act: Act<I, Thing, Result>,
+  input: I,
+  { db, clock, config: { answerHours } }: Pick<Deps, 'db' | 'clock' | 'config'>,
+) => {
+  const reading = { db, now: clock.now() }
+  const ask = () => questionOf(act, input, reading)
+  const text = await inWords(act, input, { db, answerHours }, ask)
+  return text === undefined ? null : { text, ticket: ticketOf(text) }
+}
+
 type ActCall<P extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Endpoint<
   P,
   z.ZodType,
@@ -56,25 +87,11 @@ export const answerAct = <
   type Call = Input<ActCall<P, B, O>>
   const { answerHours } = config
 
-  const inWords = async <T>(input: I, work: () => Promise<T>) => {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof StartError) throw new DomainError('conflict', { text: error.message })
-      if (!(error instanceof DomainError)) throw error
-      const refusal = await refusalOf(act, error, input, { db, answerHours })
-      if (!refusal) throw error
-      const text = textOf(refusal.key, refusal.values)
-      throw new DomainError(error.code, { ...error.details, text })
-    }
-  }
-
   const confirm = async (call: Call) => {
-    const input = inputOf(call)
-    const reading = { db, now: clock.now() }
-    const text = await inWords(input, () => questionOf(act, input, reading))
-    if (text === undefined || call.request.headers.get(confirmedHeader) === ticketOf(text)) return
-    throw new DomainError('confirm_needed', { text, next: { ticket: ticketOf(text) } })
+    const question = await readQuestion(act, inputOf(call), { db, clock, config })
+    if (!question || call.request.headers.get(confirmedHeader) === question.ticket) return
+    const { text, ticket } = question
+    throw new DomainError('confirm_needed', { text, next: { ticket } })
   }
 
   const perform = async (call: Call) => {
@@ -83,7 +100,9 @@ export const answerAct = <
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
     const doing = { db, now: clock.now(), answerHours, isConfirmed, actor: actorOf(call) }
-    return inWords(input, () => runAct(act, input, doing, (tx, result) => show(tx, call, result)))
+    return inWords(act, input, { db, answerHours }, () =>
+      runAct(act, input, doing, (tx, result) => show(tx, call, result)),
+    )
   }
 
   routes.answer(endpoint, act.question ? { policy: confirm } : {}, perform)

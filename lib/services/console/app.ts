@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createHost } from '#kernel/http/host.ts'
 import type { Deps } from '../deps.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { groupsRoutes } from './groups/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
@@ -16,6 +17,7 @@ export const createConsole = (deps: Deps): Hono => {
     authenticate: byCookie(deps),
     authorize: withProof(deps),
   })
-  for (const noun of [operatorsRoutes, auditRoutes, ordersRoutes]) noun(host.routes, deps)
+  for (const noun of [operatorsRoutes, auditRoutes, groupsRoutes, ordersRoutes])
+    noun(host.routes, deps)
   return host.mount()
 }
