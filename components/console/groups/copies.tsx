@@ -1,5 +1,6 @@
 import { useTranslation } from '#components/i18next.ts'
 import { buttonClass } from '#components/ui/button.tsx'
+import { consolePaths } from '#lib/client/console/paths.ts'
 import { formatDate, formatWeekdayAtTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { type Column, Table } from '../screen.tsx'
@@ -41,7 +42,7 @@ export function Copies({ group }: { group: Group }) {
               <a
                 key={format}
                 className={buttonClass({ size: 'sm' })}
-                href={`/gestione/api/groups/${id}/sheet?format=${format}`}
+                href={consolePaths.groupSheet(id, format)}
                 download
               >
                 {t(`sheet.${format}`)}

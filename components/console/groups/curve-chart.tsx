@@ -20,8 +20,8 @@ export type CurveChartProps = {
   format: (value: number) => string
 }
 
-const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-2)', fontSize: 12 } }
-const label = { fill: 'var(--ink)', fontSize: 13, fontWeight: 600 } as const
+const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-2)', className: 'text-tiny' } }
+const label = { fill: 'var(--ink)', className: 'text-tiny font-bold' } as const
 
 /** Value of a group by day, with its goal and its deadline. */
 export function CurveChart({ points, goal, deadline, format }: CurveChartProps) {
@@ -29,7 +29,7 @@ export function CurveChart({ points, goal, deadline, format }: CurveChartProps) 
   const last = Math.max(deadline.at, points.at(-1)?.at ?? 0)
   return (
     <ResponsiveContainer width="100%" height={300}>
-      <AreaChart data={[...points]} margin={{ top: 24, right: 12, bottom: 0, left: 0 }}>
+      <AreaChart data={[...points]} margin={{ top: 24, right: 12, bottom: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="at"

@@ -15,7 +15,7 @@ import { questionedActs } from '#lib/contract/console/groups.ts'
 import { useMay } from '../session.tsx'
 import { type Group, type GroupProps, inUnits } from './group-look.ts'
 
-/** What a group needs next, in the order in which it is offered. */
+/** Decisions on a group, in the order in which it is offered. */
 const decisions = [
   ...['open', 'close', 'house-copies', 'extend', 'ordered', 'arrived', 'ship', 'complete'],
   ...['update', 'fail', 'cancel'],
@@ -78,7 +78,7 @@ function DecisionFields({ decision, form }: { decision: Decision; form: Form }) 
 
 type ChosenProps = GroupProps & { decision: Decision; onDone: () => void }
 
-/** What happens when a decision is pressed, as it stands now, and the press. */
+/** Effect of a decision as it stands now, and its button. */
 function Chosen({ group: { id, status }, show, decision, onDone }: ChosenProps) {
   const { t } = useTranslation('console-groups')
   const isAsking = hasQuestion(decision)

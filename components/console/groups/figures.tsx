@@ -4,7 +4,7 @@ import { type Group, inUnits } from './group-look.ts'
 
 type Figure = { name: string; value: string; note?: string | undefined }
 
-/** What a group holds and will probably hold, in figures. */
+/** Figures of what a group holds and will probably hold. */
 export function Figures({ group }: { group: Group }) {
   const { t } = useTranslation('console-groups')
   const { forecast, price, waiting, carton, goal, safe_goal: safe } = group
@@ -25,7 +25,7 @@ export function Figures({ group }: { group: Group }) {
       {
         name: t('figure.broken'),
         value: shown(broken),
-        note: t('figure.brokenNote', { count: group.broken.length }),
+        note: broken > 0 ? t('figure.brokenNote', { count: group.broken.length }) : undefined,
       },
       {
         name: t('figure.failures'),

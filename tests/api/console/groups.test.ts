@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { operatorGroups } from '#lib/contract/console/groups.ts'
+import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { addSteps, buildMethod } from '../../factories/seats.ts'
@@ -163,7 +164,7 @@ test('giving up beside the deadline: one of both ends the group', async () => {
   const proof = await readProblem(await call('POST', path, { cookie, headers }))
   const body = { ticket: proof.ticket, code: await nextCode(secret) }
   await call('POST', '/session/proof', { cookie, body })
-  const due = new Date(clock.now().getTime() + 86_400_000)
+  const due = new Date(clock.now().getTime() + day)
   const [answer, closed] = await Promise.all([
     call('POST', path, { cookie, headers: { ...headers, 'x-proof': proof.ticket! } }),
     db.transaction((tx) => closeGroup(tx, id, due)),

@@ -70,7 +70,8 @@ export const listBroken = (db: Db, { id, expiresAt }: Due) => {
   const lastCharge = sql`${methodLasts(expiresAt)}::date`
   return db.rows<BrokenSeat>(
     sql`SELECT p.id, p.quantity copies, p.delivery IS NULL address, pm.expires_on "expiresOn",
-        (SELECT split_part(m.name, ' ', 1) || coalesce(' ' || left(nullif(split_part(m.name, ' ', 2), ''), 1) || '.', '')
+        (SELECT split_part(m.name, ' ', 1)
+            || coalesce(' ' || substr(nullif(split_part(m.name, ' ', 2), ''), 1, 1) || '.', '')
           FROM members m WHERE m.id = p.member_id AND m.deleted_at IS NULL) "name",
         CASE WHEN p.state = 'action_required' THEN 'refused' WHEN pm.id IS NULL THEN 'none'
           WHEN pm.removed_at IS NOT NULL THEN 'removed'

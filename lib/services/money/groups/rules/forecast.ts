@@ -7,7 +7,7 @@ export type ChargeHistory = { groups: number; charged: number; failed: number }
 /** Percent of copies that are not paid, in a shop without a history of its own. */
 const usualPercent = 10
 
-/** What a group will probably hold after its charges. */
+/** Estimates what a group will hold after its charges. */
 export const forecastOf = (
   { paid, sure, broken }: Held,
   { charged, failed }: Omit<ChargeHistory, 'groups'>,
