@@ -41,7 +41,6 @@ export function GroupList() {
     {
       key: 'reached',
       label: t('reached'),
-      align: 'end',
       cell: (row) => (
         <span className="num">
           {t('reachedOf', { reached: inUnits(row, row.reached), goal: inUnits(row, row.goal) })}
@@ -51,7 +50,6 @@ export function GroupList() {
     {
       key: 'forecast',
       label: t('sureAndExpected'),
-      align: 'end',
       isMinor: true,
       cell: ({ forecast, ...row }) =>
         forecast && (
