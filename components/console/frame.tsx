@@ -1,6 +1,6 @@
 'use client'
 
-import { Inbox, LogOut, Settings, ShoppingCart, Undo2 } from 'lucide-react'
+import { Inbox, LogOut, Settings, ShoppingCart, Undo2, Users } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
@@ -18,6 +18,7 @@ const isOn = (path: string, href: string) =>
 
 const sections = [
   { key: 'decisions', href: consolePaths.home(), action: 'decisions.read', Icon: Inbox },
+  { key: 'groups', href: consolePaths.groups(), action: 'groups.read', Icon: Users },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
   { key: 'settings', href: consolePaths.operators(), action: undefined, Icon: Settings },

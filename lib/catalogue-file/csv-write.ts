@@ -57,10 +57,12 @@ const linesOf = (item: WrittenItem) =>
     variation.bundles.map((bundle, b) => {
       const own = cells(itemColumns, v === 0 && b === 0 ? item : { code: item.code })
       const shared = cells(variationColumns, b === 0 ? variation : { title: variation.title })
-      return line([...own, ...shared, ...cells(bundleColumns, bundle)])
+      return [...own, ...shared, ...cells(bundleColumns, bundle)]
     }),
   )
 
-/** Writes CSV for Italian spreadsheets: semicolons, decimal commas and a byte order mark for UTF-8. */
-export const writeCsv = (items: WrittenItem[]) =>
-  `\uFEFF${line(columns)}${items.flatMap(linesOf).join('')}`
+/** Writes CSV for Italian spreadsheets: semicolons and a byte order mark for UTF-8. */
+export const writeLines = (lines: readonly (readonly string[])[]) =>
+  `\uFEFF${lines.map(line).join('')}`
+
+export const writeCsv = (items: WrittenItem[]) => writeLines([columns, ...items.flatMap(linesOf)])

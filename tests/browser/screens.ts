@@ -84,11 +84,15 @@ const allScreens: Record<string, Screens> = {
   },
   'the console': {
     signIn: signInToConsole,
-    find: () => [
-      ...['/gestione', '/gestione?chi=tutti'],
-      ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
-      ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
-    ],
+    find: async () => {
+      const group = await findItem(running)
+      return [
+        ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini'],
+        ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
+        ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
+        ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],
+      ]
+    },
   },
   'the texts': {
     find: () => [

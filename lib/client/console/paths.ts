@@ -8,6 +8,8 @@ export const consolePaths = {
   order: (number: number) => `/gestione/ordini/${number}`,
   groups: () => '/gestione/gruppi',
   group: (id: number) => `/gestione/gruppi/${id}`,
+  groupSheet: (id: number, format: 'csv' | 'pdf') =>
+    `/gestione/api/groups/${id}/sheet?format=${format}`,
   refunds: () => '/gestione/rimborsi',
   approval: (id: number) => `/gestione/rimborsi?request=${id}`,
   reports: () => '/gestione/segnalazioni',

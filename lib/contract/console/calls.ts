@@ -1,5 +1,6 @@
 type Declared = Each<
   | typeof import('./decisions.ts').decisions
+  | typeof import('./groups.ts').operatorGroups
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./orders.ts').operatorOrders

@@ -22,6 +22,35 @@ export const actorOf = ({ operator, requestId }: Acting): Actor => ({
   request: requestId,
 })
 
+/** Puts the refusals of an act in its words. */
+const inWords = async <I extends object, Thing, Result, T>(
+  act: Act<I, Thing, Result>,
+  input: I,
+  from: { db: Db; answerHours: number },
+  work: () => Promise<T>,
+) => {
+  try {
+    return await work()
+  } catch (error) {
+    const text = await refusalText(act, error, input, from)
+    if (text === undefined) throw error
+    if (error instanceof DomainError) throw new DomainError(error.code, { ...error.details, text })
+    throw new DomainError('conflict', { text })
+  }
+}
+
+/** Question of an act as it stands now, with the ticket that confirms it. */
+export const readQuestion = async <I extends object, Thing, Result>(
+  act: Act<I, Thing, Result>,
+  input: I,
+  { db, clock, config: { answerHours } }: Pick<Deps, 'db' | 'clock' | 'config'>,
+) => {
+  const reading = { db, now: clock.now() }
+  const ask = () => questionOf(act, input, reading)
+  const text = await inWords(act, input, { db, answerHours }, ask)
+  return text === undefined ? null : { text, ticket: ticketOf(text) }
+}
+
 type ActCall<P extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Endpoint<
   P,
   z.ZodType,
@@ -55,24 +84,11 @@ export const answerAct = <
   type Call = Input<ActCall<P, B, O>>
   const { answerHours } = config
 
-  const inWords = async <T>(input: I, work: () => Promise<T>) => {
-    try {
-      return await work()
-    } catch (error) {
-      const text = await refusalText(act, error, input, { db, answerHours })
-      if (text === undefined) throw error
-      if (error instanceof DomainError)
-        throw new DomainError(error.code, { ...error.details, text })
-      throw new DomainError('conflict', { text })
-    }
-  }
-
   const confirm = async (call: Call) => {
-    const input = inputOf(call)
-    const reading = { db, now: clock.now() }
-    const text = await inWords(input, () => questionOf(act, input, reading))
-    if (text === undefined || call.request.headers.get(confirmedHeader) === ticketOf(text)) return
-    throw new DomainError('confirm_needed', { text, next: { ticket: ticketOf(text) } })
+    const question = await readQuestion(act, inputOf(call), { db, clock, config })
+    if (!question || call.request.headers.get(confirmedHeader) === question.ticket) return
+    const { text, ticket } = question
+    throw new DomainError('confirm_needed', { text, next: { ticket } })
   }
 
   const perform = async (call: Call) => {
@@ -81,7 +97,7 @@ export const answerAct = <
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
     const doing = { now: clock.now(), answerHours, isConfirmed, actor: actorOf(call) }
-    const answer = await inWords(input, () =>
+    const answer = await inWords(act, input, { db, answerHours }, () =>
       db.transaction(async (tx) => {
         const text = await askWhereNeeded(tx, act, input, { ...doing, config })
         if (text) return { text }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
+import { groupsRoutes } from './groups/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
@@ -15,8 +16,9 @@ const nouns = [
   operatorsRoutes,
   auditRoutes,
   decisionsRoutes,
-  batchesRoutes,
+  groupsRoutes,
   ordersRoutes,
+  batchesRoutes,
   refundsRoutes,
 ]
 

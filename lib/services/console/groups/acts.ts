@@ -1,4 +1,5 @@
 import type { Database } from '#kernel/db/connection.ts'
+import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { previewClosing } from '../../money/groups/commands/closing/close.ts'
@@ -19,6 +20,7 @@ import {
 import type { Overview } from '../../money/groups/queries/overview.ts'
 import { showGroup } from '../../money/groups/queries/overview.ts'
 import { actsOn, type Reading } from '../act.ts'
+import { findRow } from './queries.ts'
 
 export const inGoalUnit = (unit: Overview['goalUnit'], value: number) =>
   unit === 'amount' ? formatRoundCents(value) : value
@@ -56,7 +58,10 @@ const askHouseCopies = async (group: Overview, { db }: Reading) => {
 
 const act = actsOn({
   noun: 'groups',
-  find: async (db, { group }: { group: number }) => (await showGroup(db, group)).group,
+  find: async (db, { group }: { group: number }) => {
+    if (!(await findRow(db, group))) throw new StartError('groups.nobody', { group })
+    return (await showGroup(db, group)).group
+  },
   refusals: {
     not_found: 'groups.nobody',
     price: 'groups.belowStep',

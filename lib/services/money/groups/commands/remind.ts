@@ -3,6 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
 import { lockGroup } from '../../../shop/items/commands/life.ts'
 import { isRunning } from '../../../shop/items/policy.ts'
+import { isBroken } from '../queries/forecast.ts'
 import { methodLasts } from '../rules/grace.ts'
 import { notifyFollowers, notifySeats } from './notify.ts'
 import { record } from './record.ts'
@@ -23,12 +24,6 @@ const reminders: Reminder[] = [
   { step: 'reminded_24', hours: 24, above: 0, notice: 'lastHours' },
 ]
 
-/** Matches seats with a missing or soon expiring method, or without an address. */
-const isBroken = (deadline: Date) => sql`p.state = 'active' AND (p.delivery IS NULL OR NOT EXISTS (
-  SELECT FROM payment_methods pm WHERE pm.id = p.method_id AND pm.removed_at IS NULL
-    AND (pm.expires_on IS NULL
-      OR pm.expires_on >= ${methodLasts(deadline)}::date)))`
-
 /** Reminds once per deadline: members of incomplete seats, and followers without a seat. */
 const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date) => {
   const group = await lockGroup(tx, id)
@@ -36,7 +31,7 @@ const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date)
   const details = { until: group.expiresAt.toISOString() }
   if (!(await record(tx, id, step, now, { details }))) return
   const by = group.expiresAt
-  await notifySeats(tx, group, 'mend', isBroken(by), { by })
+  await notifySeats(tx, group, 'mend', isBroken(sql`${methodLasts(by)}::date`), { by })
   await notifyFollowers(tx, id, notice)
 }
 

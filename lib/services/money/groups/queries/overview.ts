@@ -24,21 +24,33 @@ export type Overview = {
   shortfall: number
 }
 
+/** Columns of a group `i`. */
+export const overviewColumns = sql`i.id, i.title, i.status, i.goal_unit "goalUnit", i.reached, i.goal,
+  i.goal + i.goal * i.margin / 100 "margin", i.participants, i.expires_at "expiresAt",
+  i.decide_by "decideBy", ${shortfall} "shortfall"`
+
 const overview = (where: Sql) =>
-  sql`SELECT id, title, status, goal_unit "goalUnit", reached, goal, goal + goal * margin / 100 "margin", participants,
-      expires_at "expiresAt", decide_by "decideBy", ${shortfall} "shortfall"
-    FROM items i WHERE kind = 'preorder' AND ${where}`
+  sql`SELECT ${overviewColumns} FROM items i WHERE kind = 'preorder' AND ${where}`
 
-/** Lists groups that are not over: first those that need a decision or lack copies, then by deadline. */
+/** Matches a group `i` that is not over. */
+export const isOpenOrUnderWay = sql`i.status NOT IN ('completed', 'failed', 'cancelled')`
+
+/** Order of groups: first those that need a decision or lack copies, then by deadline. */
+export const byUrgency = sql`i.decide_by, ${shortfall} = 0, i.expires_at, i.id`
+
 export const listGroups = (db: Db, page: PageRequest) =>
-  readPage<Overview>(
-    db,
-    sql`${overview(sql`status NOT IN ('completed', 'failed', 'cancelled')`)}
-      ORDER BY decide_by, ${shortfall} = 0, expires_at, id`,
-    page,
-  )
+  readPage<Overview>(db, sql`${overview(isOpenOrUnderWay)} ORDER BY ${byUrgency}`, page)
 
-type BundleRow = { id: number; title: string; stock: number | null; paid: number; unpaid: number }
+type BundleRow = {
+  id: number
+  title: string
+  stock: number | null
+  priceCents: number
+  /** Copies of seats that are not charged yet. */
+  reserved: number
+  paid: number
+  unpaid: number
+}
 
 /** Paid copies of a bundle `b`: seats, imported seats without an order, and sales on the group's page. */
 const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
@@ -50,8 +62,8 @@ const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
     AND p.state = 'ordered' AND p.ended_at IS NULL
     AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)))`
 
-const openCopies = sql`(SELECT coalesce(sum(p.quantity), 0) FROM participations p
-  WHERE p.bundle_id = b.id AND p.state IN ('charging', 'action_required'))`
+const copiesIn = (states: readonly SeatState[]) => sql`(SELECT coalesce(sum(p.quantity), 0)::int
+  FROM participations p WHERE p.bundle_id = b.id AND p.state = ANY (${states}))`
 
 export const showGroup = async (db: Db, id: number) => {
   const group = await db.first<Overview>(overview(sql`id = ${id}`))
@@ -65,7 +77,8 @@ export const showGroup = async (db: Db, id: number) => {
     sql`SELECT kind, at, by_operator "operator" FROM group_events WHERE item_id = ${id} ORDER BY at, id`,
   )
   const bundles = await db.rows<BundleRow>(
-    sql`SELECT b.id, ${choiceName} title, b.stock, ${paidCopies}::int paid, ${openCopies}::int unpaid
+    sql`SELECT b.id, ${choiceName} title, b.stock, b.price_cents "priceCents", ${paidCopies}::int paid,
+        ${copiesIn(['active'])} reserved, ${copiesIn(['charging', 'action_required'])} unpaid
       FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE v.item_id = ${id}
       ORDER BY v.position, b.position, b.id`,
   )

@@ -12,9 +12,12 @@ const bought = sql`(SELECT coalesce(CASE i.goal_unit WHEN 'units' THEN sum(l.qua
       AND p.cancelled_at IS NULL
     JOIN bundles b ON b.id = l.bundle_id WHERE l.item_id = i.id)`
 
+/** Column with what the seat `p` of bundle `b` adds to group `i`, in the unit of its goal. */
+export const seatUnits = sql`(CASE i.goal_unit WHEN 'participants' THEN 1
+  WHEN 'amount' THEN p.quantity * b.price_cents ELSE p.quantity END)`
+
 /** Column with what the seats of group `i` hold, in the unit of its goal, without those left after its success. */
-const held = sql`(SELECT coalesce(sum(CASE i.goal_unit WHEN 'participants' THEN 1
-      WHEN 'amount' THEN p.quantity * b.price_cents ELSE p.quantity END), 0)::int
+const held = sql`(SELECT coalesce(sum(${seatUnits}), 0)::int
     FROM participations p JOIN bundles b ON b.id = p.bundle_id
     WHERE p.item_id = i.id AND p.counted AND p.ended_at IS NULL)`
 

@@ -1,0 +1,100 @@
+import { useTranslation } from '#components/i18next.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { consolePaths } from '#lib/client/console/paths.ts'
+import { formatDate, formatWeekdayAtTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { type Column, Table } from '../screen.tsx'
+import type { Group } from './group-look.ts'
+
+type Bundle = Group['bundles'][number]
+type Broken = Group['broken'][number]
+
+/** Copies of each edition and bundle, with the files for the publisher. */
+export function Copies({ group }: { group: Group }) {
+  const { t } = useTranslation('console-groups')
+  const { id, title, bundles, to_order: toOrder } = group
+  const counted = (name: 'reserved' | 'unpaid' | 'paid'): Column<Bundle> => ({
+    key: name,
+    label: t(`bundle.${name}`),
+    align: 'end',
+    cell: (bundle) => <span className="num">{bundle[name]}</span>,
+  })
+  const columns: Column<Bundle>[] = [
+    { key: 'title', label: t('bundle.title'), cell: (bundle) => bundle.title || title },
+    {
+      key: 'price',
+      label: t('bundle.price'),
+      align: 'end',
+      isMinor: true,
+      cell: ({ price }) => <span className="num">{formatEuros(price)}</span>,
+    },
+    ...(['reserved', 'unpaid', 'paid'] as const)
+      .filter((name) => name === 'paid' || bundles.some((bundle) => bundle[name] > 0))
+      .map(counted),
+  ]
+  return (
+    <section>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-d4">{t('copies')}</h2>
+        {toOrder.copies > 0 && (
+          <span className="row-actions">
+            {(['csv', 'pdf'] as const).map((format) => (
+              <a
+                key={format}
+                className={buttonClass({ size: 'sm' })}
+                href={consolePaths.groupSheet(id, format)}
+                download
+              >
+                {t(`sheet.${format}`)}
+              </a>
+            ))}
+          </span>
+        )}
+      </header>
+      {toOrder.copies > 0 && (
+        <p className="text-small text-ink-2">
+          {t('toOrder', { count: toOrder.copies })} {toOrder.house > 0 && t('ofHouse', toOrder)}{' '}
+          {toOrder.boxes !== null && t('inBoxes', { ...toOrder, carton: group.carton })}
+        </p>
+      )}
+      <Table label={t('copies')} columns={columns} rows={bundles} />
+    </section>
+  )
+}
+
+/** Seats that need their member, with what is missing. */
+export function ToMend({ group }: { group: Group }) {
+  const { t } = useTranslation('console-groups')
+  const { broken, status, expires_at: at } = group
+  if (broken.length === 0) return null
+  const missing = ({ address, payment, expires_on: day }: Broken) =>
+    [
+      payment && t(`missing.${payment}`, { day: day && formatDate(Date.parse(day)) }),
+      address && t('missing.address'),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const title =
+    status === 'running'
+      ? t('toMendBefore', { at: formatWeekdayAtTime(Date.parse(at)) })
+      : t('toMend')
+  return (
+    <section>
+      <h2 className="text-d4">{title}</h2>
+      <Table
+        label={title}
+        columns={[
+          { key: 'name', label: t('who'), cell: ({ name }) => name ?? t('deleted') },
+          { key: 'missing', label: t('what'), cell: missing },
+          {
+            key: 'copies',
+            label: t('bundle.copies'),
+            align: 'end',
+            cell: ({ copies }) => <span className="num">{copies}</span>,
+          },
+        ]}
+        rows={broken}
+      />
+    </section>
+  )
+}

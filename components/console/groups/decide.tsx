@@ -1,0 +1,163 @@
+import { useId, useState } from 'react'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { type Form, useForm } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { consoleCall, Declined } from '#lib/client/console/client.ts'
+import { useConsoleQuery } from '#lib/client/console/queries.tsx'
+import { questionedActs } from '#lib/contract/console/groups.ts'
+import { useMay } from '../session.tsx'
+import { type Group, type GroupProps, inUnits } from './group-look.ts'
+
+/** Decisions on a group, in the order in which it is offered. */
+const decisions = [
+  ...['open', 'close', 'house-copies', 'extend', 'ordered', 'arrived', 'ship', 'complete'],
+  ...['update', 'fail', 'cancel'],
+] as const satisfies readonly Group['acts'][number][]
+
+type Decision = (typeof decisions)[number]
+
+/** Key of the texts of a decision, which says another thing in some states. */
+const wordOf = (decision: Decision, status: Group['status']) => {
+  if (decision === 'open' && status === 'draft') return 'announce'
+  if (decision === 'extend' && status === 'collecting') return 'reopen'
+  if (decision === 'fail' && status === 'running') return 'giveUp'
+  return decision
+}
+
+/** Only the owner does these, with a factor. */
+const ofOwner: readonly Decision[] = ['close', 'house-copies', 'fail', 'cancel']
+
+const hasQuestion = (decision: Decision): decision is Decision & (typeof questionedActs)[number] =>
+  (questionedActs as readonly Decision[]).includes(decision)
+
+const perform = (decision: Decision, id: number, values: FormData, confirmed?: string) => {
+  const params = { id }
+  const options = { confirmed }
+  if (decision === 'extend') {
+    const body = { until: String(values.get('until')) }
+    return consoleCall('POST /groups/{id}/extend', { params, body }, options)
+  }
+  if (decision === 'update') {
+    const body = { title: String(values.get('title')), body: String(values.get('body')) }
+    return consoleCall('POST /groups/{id}/update', { params, body }, options)
+  }
+  return consoleCall(`POST /groups/{id}/${decision}`, { params }, options)
+}
+
+function DecisionFields({ decision, form }: { decision: Decision; form: Form }) {
+  const { t } = useTranslation('console-groups')
+  const id = useId()
+  if (decision === 'extend')
+    return (
+      <TextField
+        form={form}
+        name="until"
+        type="datetime-local"
+        label={t('until')}
+        hint={t('romeTime')}
+        required
+      />
+    )
+  if (decision !== 'update') return null
+  return (
+    <>
+      <TextField form={form} name="title" label={t('newsTitle')} maxLength={120} required />
+      <Field id={id} label={t('newsBody')} errors={form.errorsOf('body')}>
+        {(control) => <Textarea {...control} name="body" rows={5} maxLength={5000} required />}
+      </Field>
+    </>
+  )
+}
+
+type ChosenProps = GroupProps & { decision: Decision; onDone: () => void }
+
+/** Effect of a decision as it stands now, and its button. */
+function Chosen({ group: { id, status }, show, decision, onDone }: ChosenProps) {
+  const { t } = useTranslation('console-groups')
+  const isAsking = hasQuestion(decision)
+  const { data, error, isPlaceholderData } = useConsoleQuery(
+    'GET /groups/{id}/question',
+    { params: { id }, query: { act: isAsking ? decision : 'close' } },
+    { enabled: isAsking },
+  )
+  const question = isPlaceholderData ? undefined : data?.data
+  const form = useForm(async (values) => {
+    try {
+      show(await perform(decision, id, values, question?.ticket))
+    } catch (refusal) {
+      if (refusal instanceof Declined) return
+      throw refusal
+    }
+    onDone()
+    toast(t('decided'))
+  })
+  const isReading = isAsking && !error && (!data || isPlaceholderData)
+  const needsProof = ofOwner.includes(decision)
+  return (
+    <form className="grid gap-3.5" {...form.props}>
+      <DecisionFields decision={decision} form={form} />
+      <div className="grid gap-2" aria-live="polite">
+        <h3 className="text-d4">{t('happens')}</h3>
+        {isReading ? <Skeleton className="h-16" /> : null}
+        {!isReading && <p className="text-small">{question?.text ?? t('noQuestion')}</p>}
+      </div>
+      <FormFoot form={form} kind={needsProof && decision !== 'close' ? 'danger' : 'pri'}>
+        {t(`decisions.${wordOf(decision, status)}`)}
+      </FormFoot>
+      {needsProof && <p className="text-tiny text-ink-2">{t('asksProof')}</p>}
+    </form>
+  )
+}
+
+/** Choice of what is done with a group, and what it does before the press. */
+export function Decide({ group, show }: GroupProps) {
+  const { t } = useTranslation('console-groups')
+  const mayChange = useMay('groups.change')
+  const mayClose = useMay('groups.close')
+  const [decision, setDecision] = useState<Decision>()
+  const offered = decisions.filter(
+    (one) => group.acts.includes(one) && (ofOwner.includes(one) ? mayClose : mayChange),
+  )
+  if (offered.length === 0) return null
+  const current = offered.find((one) => one === decision)
+  const missing = Math.max(0, group.goal - group.reached)
+  const detailOf = (one: Decision) => {
+    if (one === 'close' && missing > 0)
+      return t('closesShort', { missing: inUnits(group, missing) })
+    return t(`decisionDetails.${wordOf(one, group.status)}`)
+  }
+  return (
+    <Panel ground="sunk" className="grid gap-4.5">
+      <h2 className="text-d4">{t('decide')}</h2>
+      <OptionTiles aria-label={t('decide')}>
+        {offered.map((one) => (
+          <OptionTile
+            key={one}
+            name="decision"
+            value={one}
+            title={t(`decisions.${wordOf(one, group.status)}`)}
+            detail={detailOf(one)}
+            checked={one === current}
+            onChange={() => setDecision(one)}
+          />
+        ))}
+      </OptionTiles>
+      {current && (
+        <Chosen
+          key={current}
+          group={group}
+          show={show}
+          decision={current}
+          onDone={() => setDecision(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}

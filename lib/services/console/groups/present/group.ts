@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Db } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import { euros } from '#kernel/money.ts'
+import type { operatorGroups } from '#lib/contract/console/groups.ts'
+import { presentPictureRow } from '#lib/tools/pictures/present.ts'
+import {
+  countWaiting,
+  listBroken,
+  readChargeHistory,
+  readCurve,
+  readHeld,
+  readPriceSteps,
+} from '../../../money/groups/queries/forecast.ts'
+import { showGroup } from '../../../money/groups/queries/overview.ts'
+import { type ChargeHistory, forecastOf, type Held } from '../../../money/groups/rules/forecast.ts'
+import { isOver } from '../../../money/groups/rules/seats.ts'
+import { type GoalUnit, goalNumber } from '../../../shop/items/rules.ts'
+import { findRow, type GroupRow } from '../queries.ts'
+import { actsOf, type ShownGroup } from '../rules.ts'
+
+type Row = z.output<typeof operatorGroups.list.output>['data'][number]
+
+const isForecast = ({ status }: GroupRow) => status === 'running' || status === 'collecting'
+
+const presentForecast = (unit: GoalUnit, held: Held, history: ChargeHistory) => {
+  const { failures, expected, percent } = forecastOf(held, history)
+  const shown = (value: number) => goalNumber(unit, value)
+  return {
+    paid: shown(held.paid),
+    sure: shown(held.sure),
+    broken: shown(held.broken),
+    failures: shown(failures),
+    expected: shown(expected),
+    percent,
+    groups: history.charged === 0 ? 0 : history.groups,
+  }
+}
+
+const presentBase = (row: GroupRow) => ({
+  id: row.id,
+  title: row.title,
+  image: presentPictureRow(row.picture),
+  status: row.status,
+  goal_unit: row.goalUnit,
+  goal: goalNumber(row.goalUnit, row.goal),
+  reached: goalNumber(row.goalUnit, row.reached),
+  expires_at: row.expiresAt.toISOString(),
+  decide_by: row.decideBy?.toISOString() ?? null,
+  deliver_on: row.deliverOn,
+  shortfall: goalNumber(row.goalUnit, row.shortfall),
+})
+
+export const presentRows = async (db: Db, rows: readonly GroupRow[]): Promise<Row[]> => {
+  const held = await readHeld(db, rows.filter(isForecast))
+  const history = await readChargeHistory(db)
+  return rows.map((row) => {
+    const own = held.get(row.id)
+    if (!own) return { ...presentBase(row), forecast: null }
+    const { percent: _, groups: __, ...forecast } = presentForecast(row.goalUnit, own, history)
+    return { ...presentBase(row), forecast }
+  })
+}
+
+const presentPrice = (unit: GoalUnit, price: Awaited<ReturnType<typeof readPriceSteps>>) =>
+  price
+    ? {
+        now: euros(price.cents),
+        next: price.next && {
+          from: goalNumber(unit, price.next.from),
+          price: euros(price.next.cents),
+        },
+      }
+    : null
+
+/** Reads all that an operator sees of a group. */
+export const showWholeGroup = async (db: Db, id: number): Promise<ShownGroup> => {
+  const row = await findRow(db, id)
+  if (!row) throw new DomainError('not_found')
+  const { bundles, seats, toOrder } = await showGroup(db, id)
+  const { goalUnit: unit } = row
+  const held = isForecast(row) ? (await readHeld(db, [row])).get(id) : undefined
+  const broken = held ? await listBroken(db, row) : []
+  const { people, withMethod } = await countWaiting(db, id)
+  return {
+    ...presentBase(row),
+    participants: row.participants,
+    safe_goal: row.marginPercent > 0 ? goalNumber(unit, row.margin) : null,
+    margin: row.marginPercent,
+    shortage: row.shortage,
+    carton: row.carton,
+    forecast: held ? presentForecast(unit, held, await readChargeHistory(db)) : null,
+    price: presentPrice(unit, await readPriceSteps(db, id)),
+    waiting: { people, with_method: withMethod },
+    curve: (await readCurve(db, id)).map(({ day, value }) => ({
+      day,
+      value: goalNumber(unit, value),
+    })),
+    broken: broken.map(({ expiresOn, ...seat }) => ({ ...seat, expires_on: expiresOn })),
+    bundles: bundles.map(({ id: bundle, title, priceCents, reserved, paid, unpaid }) => ({
+      id: bundle,
+      title,
+      price: euros(priceCents),
+      reserved,
+      paid,
+      unpaid,
+    })),
+    to_order: {
+      copies: toOrder.copies,
+      house: toOrder.house,
+      boxes: toOrder.boxes,
+      loose: toOrder.loose,
+    },
+    acts: actsOf({ ...row, hasSeats: seats.some(({ state }) => !isOver(state)) }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { containsWords, type Sql, sql } from '#kernel/db/sql.ts'
+import type { PictureRow } from '#lib/tools/pictures/present.ts'
+import {
+  byUrgency,
+  isOpenOrUnderWay,
+  type Overview,
+  overviewColumns,
+} from '../../money/groups/queries/overview.ts'
+import type { GroupStatus } from '../../shop/items/rules.ts'
+import { readList } from '../list.ts'
+
+/** A group with what its row and its screen show beside the overview. */
+export type GroupRow = Overview & {
+  deliverOn: string | null
+  picture: PictureRow
+  carton: number | null
+  shortage: 'order' | 'lot'
+  marginPercent: number
+}
+
+const columns = sql`${overviewColumns}, i.deliver_on "deliverOn", i.carton, i.shortage,
+  i.margin "marginPercent",
+  (SELECT json_build_object('id', c.id, 'width', c.width, 'height', c.height, 'tint', c.tint)
+    FROM pictures c WHERE c.id = i.picture_id) picture`
+
+const orders = {
+  urgency: sql`NOT (${isOpenOrUnderWay}), CASE WHEN ${isOpenOrUnderWay} THEN NULL
+    ELSE -extract(epoch FROM i.expires_at) END, ${byUrgency}`,
+  deadline: sql`i.expires_at, i.id`,
+  '-deadline': sql`i.expires_at DESC, i.id DESC`,
+}
+
+type Filter = { q?: string | undefined; status?: GroupStatus | 'open' | undefined }
+
+const conditionsOf = ({ q, status }: Filter): Sql[] => [
+  sql`i.kind = 'preorder'`,
+  ...(q ? [containsWords(sql`i.title`, q)] : []),
+  ...(status ? [status === 'open' ? isOpenOrUnderWay : sql`i.status = ${status}`] : []),
+]
+
+export const listRows = (
+  db: Db,
+  { sort, page, ...filter }: Filter & { sort: keyof typeof orders; page: number },
+) =>
+  readList<GroupRow>(
+    db,
+    {
+      select: columns,
+      from: sql`items i`,
+      where: conditionsOf(filter),
+      order: orders[sort],
+    },
+    page,
+  )
+
+export const findRow = (db: Db, id: number) =>
+  db.first<GroupRow>(sql`SELECT ${columns} FROM items i WHERE i.kind = 'preorder' AND i.id = ${id}`)
