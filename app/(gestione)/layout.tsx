@@ -27,6 +27,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           'console-refunds',
           'console-reports',
           'console-works',
+          'format',
           'forms',
           'shell',
         )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings, ShoppingCart } from 'lucide-react'
+import { Activity, Landmark, LogOut, Settings, ShoppingCart } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
@@ -14,6 +14,8 @@ import { useSelf } from './session.tsx'
 
 const sections = [
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
+  { key: 'accounts', href: consolePaths.accounts(), action: 'accounts.read', Icon: Landmark },
+  { key: 'works', href: consolePaths.works(), action: 'works.read', Icon: Activity },
   { key: 'settings', href: '/gestione/impostazioni', action: undefined, Icon: Settings },
 ] as const
 

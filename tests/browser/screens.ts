@@ -86,7 +86,8 @@ const allScreens: Record<string, Screens> = {
     signIn: signInToConsole,
     find: () => [
       ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
-      ...['/gestione/accesso', '/gestione/invito#a'],
+      ...['/gestione/accesso', '/gestione/invito#a', '/gestione/lavori'],
+      ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
     ],
   },
   'the texts': {

@@ -1,10 +1,12 @@
 type Declared = Each<
+  | typeof import('./accounts.ts').operatorAccounts
   | typeof import('./operators.ts').acts
   | typeof import('./orders.ts').operatorOrders
   | typeof import('./operators.ts').invitations
   | typeof import('./operators.ts').operators
   | typeof import('./operators.ts').operatorSessions
   | typeof import('./operators.ts').ownAccess
+  | typeof import('./works.ts').operatorWorks
 >
 
 type Each<Noun> = Noun extends unknown ? Noun[keyof Noun] : never

@@ -1,21 +1,25 @@
 import type { Hono } from 'hono'
 import { createHost } from '#kernel/http/host.ts'
 import type { Deps } from '../deps.ts'
+import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */
-export const createConsole = (deps: Deps): Hono => {
+export const createConsole = (deps: Deps, readJobs: ReadJobs): Hono => {
   const host = createHost(deps, {
     prefix: consolePrefix,
     isPublic: false,
     authenticate: byCookie(deps),
     authorize: withProof(deps),
   })
-  for (const noun of [operatorsRoutes, auditRoutes, ordersRoutes]) noun(host.routes, deps)
+  for (const noun of [operatorsRoutes, auditRoutes, ordersRoutes, accountsRoutes])
+    noun(host.routes, deps)
+  worksRoutes(host.routes, deps, readJobs)
   return host.mount()
 }
