@@ -25,7 +25,7 @@ type Row = Shown['total'] & { id: number; day: string }
 
 const TakingsCurve = lazyPart(async () => (await import('./takings-curve.tsx')).TakingsCurve)
 
-const minor: readonly string[] = ['captured', 'contested', 'taxable']
+const minor: readonly string[] = ['captured', 'refunded', 'contested', 'taxable']
 
 function Days({ takings }: { takings: Shown }) {
   const { t } = useTranslation('console-accounts')
