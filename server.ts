@@ -100,10 +100,13 @@ const noteUnavailable = () => {
   if (notes) notes.unavailable = true
 }
 
+/** Loaded with the background: few calls need the jobs, and none before the server listens. */
+const readJobs = async () => (await import('#lib/services/background.ts')).jobs
+
 const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   const api = createApi(deps, stopping)
   provideApi({ fetch: (request) => api.fetch(request), onUnavailable: noteUnavailable })
-  const shopConsole = createConsole(deps)
+  const shopConsole = createConsole(deps, readJobs)
   const fetch: typeof api.fetch = (request, ...more) =>
     (new URL(request.url).pathname.startsWith(consolePrefix) ? shopConsole : api).fetch(
       request,

@@ -1,6 +1,15 @@
 'use client'
 
-import { Inbox, LogOut, Settings, ShoppingCart, Undo2, Users } from 'lucide-react'
+import {
+  Activity,
+  Inbox,
+  Landmark,
+  LogOut,
+  Settings,
+  ShoppingCart,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
@@ -21,6 +30,8 @@ const sections = [
   { key: 'groups', href: consolePaths.groups(), action: 'groups.read', Icon: Users },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
+  { key: 'accounts', href: consolePaths.accounts(), action: 'accounts.read', Icon: Landmark },
+  { key: 'works', href: consolePaths.works(), action: 'works.read', Icon: Activity },
   { key: 'settings', href: consolePaths.operators(), action: undefined, Icon: Settings },
 ] as const
 

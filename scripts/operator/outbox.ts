@@ -1,16 +1,20 @@
-import { listStuck, tryStuckAgain } from '#kernel/jobs/rows.ts'
-import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { listStuck } from '#kernel/jobs/rows.ts'
 import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/queries.ts'
 import { queues } from '#kernel/outbox/rules.ts'
 import { textOf } from '#kernel/terminal.ts'
+import { outboxActs } from '#lib/services/console/works/acts.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, each, oneOf } from '../shop/kinds.ts'
+import { typedActs } from './act.ts'
 
 /** Id as text: a bigint column exceeds the range of a number. */
 const entryId = anything.regex(/^\d{1,18}$/).meta({ description: textOf('operator.expected.id') })
 const queueOrId = oneOf(queues)
   .or(entryId)
   .meta({ description: textOf('outbox.queueOrId', { queues: queues.join(', ') }) })
+
+const countOf = async (_: Db, _input: object, counted: { count: number }) => counted
 
 export const outbox: Command = {
   actions: {
@@ -29,26 +33,15 @@ export const outbox: Command = {
         stuck.map((row) => textOf('outbox.stuck', { ...row, error: row.error.split('\n')[0] })),
       ],
     }),
-    again: action({
-      words: { queueAndIds: each(queueOrId).optional() },
-      run: async ({ queueAndIds: typed = [] }, { db, now }) => {
-        const queue = queues.find((one) => typed.includes(one))
-        const ids = typed.filter((word) => word !== queue)
-        const count = await sendAgain(db, { queue, ids: ids.length > 0 ? ids : undefined })
-        return { count: count + (await tryStuckAgain(db, now)) }
-      },
+    again: typedActs({
+      words: {},
+      show: countOf,
       print: (requeued) => textOf('outbox.again', requeued),
-    }),
-    drop: action({
-      words: { ids: each(entryId) },
-      question: async ({ ids }, { db }) => {
-        const failed = (await listFailed(db)).filter(({ id }) => ids.includes(`${id}`))
-        if (failed.length === 0) return undefined
-        const kinds = failed.map(({ id, queue, kind }) => `${id} ${queue} ${kind}`).join(', ')
-        return textOf('outbox.question', { count: failed.length, kinds })
-      },
-      run: async ({ ids }, { db }) => ({ count: await dropFailed(db, ids) }),
+    })(outboxActs.again, { words: { queueAndIds: each(queueOrId).optional() } }),
+    drop: typedActs({
+      words: {},
+      show: countOf,
       print: (dropped) => textOf('outbox.dropped', dropped),
-    }),
+    })(outboxActs.drop, { words: { ids: each(entryId) } }),
   },
 }

@@ -87,7 +87,8 @@ const allScreens: Record<string, Screens> = {
     find: async () => {
       const group = await findItem(running)
       return [
-        ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini'],
+        ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
+        ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
         ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],

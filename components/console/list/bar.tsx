@@ -20,7 +20,8 @@ export type Filter = {
 
 type FilterProps = { filter: Filter; address: ListAddress }
 
-function FilterField({ filter: { name, label, options, type }, address }: FilterProps) {
+/** Field of one filter, which writes into the address. */
+export function FilterField({ filter: { name, label, options, type }, address }: FilterProps) {
   const { t } = useTranslation('console-lists')
   const id = useId()
   const value = address.chosen[name] ?? ''

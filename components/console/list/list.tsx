@@ -45,7 +45,8 @@ type ListScreenProps<Row extends { id: number }> = {
   children?: ReactNode
 }
 
-function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
+/** Links to the pages of a list. */
+export function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
   const { t } = useTranslation('console-lists')
   const { page, last_page: last } = meta
   if (last === 1) return null

@@ -16,6 +16,10 @@ export const consolePaths = {
   people: () => '/gestione/persone',
   person: (id: number) => `/gestione/persone/${id}`,
   accounts: () => '/gestione/conti',
+  disputes: () => '/gestione/conti/contestazioni',
+  takings: () => '/gestione/conti/incassi',
+  takingsFile: (query: { from: string; until: string; format: string }) =>
+    `/gestione/api/accounts/takings/file?${new URLSearchParams(query)}`,
   works: () => '/gestione/lavori',
   operators: () => '/gestione/impostazioni',
   acts: () => '/gestione/impostazioni/registro',

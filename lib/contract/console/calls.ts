@@ -1,6 +1,7 @@
 type Declared = Each<
   | typeof import('./decisions.ts').decisions
   | typeof import('./groups.ts').operatorGroups
+  | typeof import('./accounts.ts').operatorAccounts
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./orders.ts').operatorOrders
@@ -9,6 +10,7 @@ type Declared = Each<
   | typeof import('./operators.ts').operators
   | typeof import('./operators.ts').operatorSessions
   | typeof import('./operators.ts').ownAccess
+  | typeof import('./works.ts').operatorWorks
 >
 
 type Each<Noun> = Noun extends unknown ? Noun[keyof Noun] : never

@@ -8,7 +8,7 @@ import { queueSettings } from '../outbox/rules.ts'
 import { createSleeper } from '../outbox/sleeper.ts'
 import type { Job } from './job.ts'
 
-type Named = Pick<Job, 'name' | 'cron'>
+export type Named = Pick<Job, 'name' | 'cron'>
 type Timed = Named & { cron: string }
 
 /** Returns the next moment of a cron pattern after the given one, in the time zone of Rome. */
@@ -78,6 +78,16 @@ const forgetOthers = (db: Database, jobs: readonly Timed[]) =>
   })
 
 const isTimed = (job: Named): job is Timed => job.cron !== undefined
+
+/** Lists timed jobs with the moment they were last asked for, and the next one, which may be late. */
+export const listTimed = async (db: Db, jobs: readonly Named[], now: Date) => {
+  const last = new Map((await readLast(db)).map((row) => [row.job, row.last]))
+  return jobs.filter(isTimed).map(({ name, cron }) => ({
+    name,
+    lastAt: last.get(name) ?? null,
+    nextAt: nextMoment(cron, last.get(name) ?? now) ?? null,
+  }))
+}
 
 /** Starts the timetable. Several processes may run it; each moment is enqueued once. */
 export const startTimetable = async (

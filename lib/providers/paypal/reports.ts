@@ -35,15 +35,22 @@ const dispute = z
     dispute_id: z.string(),
     status: z.string().max(60),
     update_time: z.iso.datetime({ offset: true }),
+    reason: z.string().max(60).optional().catch(undefined),
+    dispute_amount: amount.pipe(z.int().min(1)).optional().catch(undefined),
+    seller_response_due_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
     disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).min(1),
     money_movements: z.array(movement).default([]),
   })
   .transform((given): Dispute => {
     const isOver = given.status === 'RESOLVED'
+    const dueDate = given.seller_response_due_date
     return {
       id: given.dispute_id,
       state: given.status,
       isOver,
+      reason: given.reason ?? null,
+      disputedCents: given.dispute_amount ?? null,
+      answerBy: isOver || dueDate === undefined ? null : new Date(dueDate),
       at: new Date(given.update_time),
       captures: given.disputed_transactions.map((each) => each.seller_transaction_id),
       takenCents: isOver ? sumOf(given.money_movements, { credits: false }) : 0,

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createHost } from '#kernel/http/host.ts'
 import type { Deps } from '../deps.ts'
+import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
@@ -9,6 +10,7 @@ import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
 
@@ -20,10 +22,11 @@ const nouns = [
   ordersRoutes,
   batchesRoutes,
   refundsRoutes,
+  accountsRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */
-export const createConsole = (deps: Deps): Hono => {
+export const createConsole = (deps: Deps, readJobs: ReadJobs): Hono => {
   const host = createHost(deps, {
     prefix: consolePrefix,
     isPublic: false,
@@ -31,5 +34,6 @@ export const createConsole = (deps: Deps): Hono => {
     authorize: withProof(deps),
   })
   for (const noun of nouns) noun(host.routes, deps)
+  worksRoutes(host.routes, deps, readJobs)
   return host.mount()
 }

@@ -1,3 +1,4 @@
+import { after, days } from '#lib/format/durations.ts'
 import { amountOf } from '#lib/providers/paypal/amounts.ts'
 import { type Call, call, type Input, ok } from './call.ts'
 import { announceCapture, putCapture, refundableCents } from './payments.ts'
@@ -27,11 +28,17 @@ const showInList = ({ address }: World, dispute: DisputeRecord) => ({
   links: [link(`${address}/v1/customer/disputes/${dispute.id}`, 'self')],
 })
 
+/** Time that the provider leaves the seller for an answer. */
+const timeToAnswer = days(10)
+
 const show = (world: World, dispute: DisputeRecord) => {
   const { captureId, outcome, takenCents, returnedCents = 0, updatedAt } = dispute
   const { customId, invoice } = world.store.need('captures', captureId)
   return {
     ...showInList(world, dispute),
+    ...(dispute.status === 'OPEN' && {
+      seller_response_due_date: after(new Date(updatedAt), timeToAnswer).toISOString(),
+    }),
     disputed_transactions: [
       {
         seller_transaction_id: captureId,

@@ -141,6 +141,11 @@ export type Dispute = {
   /** State in the terms of the provider, for the operator. */
   state: string
   isOver: boolean
+  /** Reason of the buyer in the terms of the provider, and the amount they claim. */
+  reason: string | null
+  disputedCents: number | null
+  /** Last moment for an answer of the shop, while one is awaited. */
+  answerBy: Date | null
   captures: readonly string[]
   /** Total of the shop's money taken and returned so far; known once the dispute is over. */
   takenCents: number

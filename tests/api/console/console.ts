@@ -2,6 +2,7 @@ import { generate } from 'otplib'
 import { expect } from 'vitest'
 import { atTerminal } from '#kernel/operator-acts.ts'
 import type { Role } from '#lib/contract/console/roles.ts'
+import { jobs } from '#lib/services/background.ts'
 import { consolePrefix, createConsole } from '#lib/services/console/app.ts'
 import { invite } from '#lib/services/console/operators/commands/invitations.ts'
 import { consoleOrigin } from '#lib/services/console/operators/rules.ts'
@@ -18,7 +19,10 @@ type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'pool' | 'clock' | 'dep
 
 /** The console of a test shop, where operators sign in as they do it. */
 export const consoleOf = ({ pool, clock, deps }: Api) => {
-  const send = caller(createConsole(deps), consolePrefix)
+  const send = caller(
+    createConsole(deps, async () => jobs),
+    consolePrefix,
+  )
   const own = consoleOrigin(deps.config)
 
   const call = (

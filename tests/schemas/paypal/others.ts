@@ -162,6 +162,7 @@ const movement = z.strictObject({
 
 export const dispute = z.strictObject({
   ...disputeInfo,
+  seller_response_due_date: dateTime.optional(),
   disputed_transactions: z.array(disputed).min(1),
   dispute_outcome: z
     .strictObject({

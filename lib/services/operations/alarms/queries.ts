@@ -1,6 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { days } from '#lib/format/durations.ts'
+import type { AlarmKind } from './mails/alarm.ts'
 
 /** Days without a backup from which the operator is told. */
 export const longestWithoutBackup = 2
@@ -11,6 +12,17 @@ export const countFailed = async (db: Db) =>
     sql`SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL)::int
         + (SELECT count(*) FROM failed_rows WHERE failures > 1)::int AS count`,
   ))!.count
+
+export type Alarm = { kind: AlarmKind; at: Date }
+
+/** Lists the alarms that were mailed since then, the newest first. */
+export const listAlarms = (db: Db, since: Date) =>
+  db.rows<Alarm>(sql`SELECT split_part(key, ' ', 2) AS kind, created_at AS at FROM outbox_keys
+    WHERE created_at >= ${since} AND key LIKE 'alarm %' ORDER BY created_at DESC`)
+
+/** Returns the time of the last backup; undefined for a shop without one. */
+export const findLastBackup = async (db: Db) =>
+  (await db.first<{ at: Date }>(sql`SELECT taken_at AS at FROM last_backup`))?.at
 
 /** Returns the whole days since the last backup, or since the first start of a shop without one. */
 export const daysWithoutBackup = async (db: Db, now: Date) => {

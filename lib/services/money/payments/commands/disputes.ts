@@ -56,11 +56,19 @@ const askWaiting = async (tx: Tx, capture: Capture, now: Date) => {
 }
 
 /** Returns undefined when a later change is already stored. An appeal reopens the dispute. */
-const storeDispute = (tx: Tx, { id, captureId, state, isOver, at }: Reported, now: Date) =>
+const storeDispute = (
+  tx: Tx,
+  { id, captureId, state, isOver, at, reason, disputedCents, answerBy }: Reported,
+  now: Date,
+) =>
   tx.first<DisputeRow>(sql`
-    INSERT INTO disputes AS d (id, capture_id, state, opened_at, resolved_at, changed_at)
-    VALUES (${id}, ${captureId}, ${state}, ${now}, ${isOver ? now : null}, ${at})
+    INSERT INTO disputes AS d (id, capture_id, state, opened_at, resolved_at, changed_at, reason,
+      disputed_cents, answer_by)
+    VALUES (${id}, ${captureId}, ${state}, ${now}, ${isOver ? now : null}, ${at}, ${reason},
+      ${disputedCents}, ${answerBy})
     ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at,
+        reason = excluded.reason, disputed_cents = excluded.disputed_cents,
+        answer_by = excluded.answer_by,
         resolved_at = CASE WHEN excluded.resolved_at IS NULL THEN NULL
           ELSE coalesce(d.resolved_at, excluded.resolved_at) END
       WHERE d.changed_at IS NULL OR d.changed_at <= excluded.changed_at

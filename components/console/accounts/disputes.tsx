@@ -1,0 +1,111 @@
+'use client'
+
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from '#components/i18next.ts'
+import { Empty } from '#components/ui/empty.tsx'
+import { Marker } from '#components/ui/marker.tsx'
+import { Note } from '#components/ui/note.tsx'
+import type { ConsoleOutput } from '#lib/client/console/client.ts'
+import { useConsoleQuery } from '#lib/client/console/queries.tsx'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { useListAddress } from '../list/address.ts'
+import { Pages } from '../list/list.tsx'
+import { type Column, Table } from '../screen.tsx'
+import { Unread } from '../unread.tsx'
+import { AccountsScreen, OrderLink } from './accounts-screen.tsx'
+
+type Row = ConsoleOutput<'GET /accounts/disputes'>['data'][number] & { id: number }
+
+/** Until when to answer; what is over, or waits for others, has nothing to answer. */
+function Due({ answer_by: by, resolved_at: over }: Row) {
+  const { t } = useTranslation('console-accounts')
+  if (over) return t('dispute.over', { day: formatDate(Date.parse(over)) })
+  if (!by) return t('dispute.noDue')
+  return <b>{formatDateTime(Date.parse(by))}</b>
+}
+
+function Answer({ reason, parcels }: Row) {
+  const { t } = useTranslation('console-accounts')
+  return (
+    <>
+      {t(`dispute.reason.${reason}` as never, { defaultValue: t('dispute.reason.other') })}{' '}
+      {parcels.length > 0
+        ? t('dispute.parcels', { parcels: parcels.join(', ') })
+        : t('dispute.noParcel')}
+    </>
+  )
+}
+
+const useColumns = (): Column<Row>[] => {
+  const { t } = useTranslation('console-accounts')
+  return [
+    { key: 'order', label: t('order'), cell: ({ order }) => <OrderLink number={order} /> },
+    { key: 'due', label: t('dispute.due'), cell: (row) => <Due {...row} /> },
+    {
+      key: 'state',
+      label: t('dispute.state'),
+      cell: ({ state, resolved_at: over }) => (
+        <Marker kind={over ? 'closed' : 'last'}>
+          {t(`dispute.states.${state}` as never, { defaultValue: state })}
+        </Marker>
+      ),
+    },
+    {
+      key: 'answer',
+      label: t('dispute.answer'),
+      isMinor: true,
+      cell: (row) => (row.resolved_at ? null : <Answer {...row} />),
+    },
+    {
+      key: 'opened',
+      label: t('dispute.opened'),
+      isMinor: true,
+      cell: ({ opened_at: at }) => formatDate(Date.parse(at)),
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      align: 'end',
+      cell: ({ amount, lost }) => (
+        <span className="num">
+          {amount === null ? '–' : formatEuros(amount)}
+          {lost > 0 && (
+            <small className="block text-danger">
+              {t('dispute.lost', { amount: formatEuros(lost) })}
+            </small>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Disputes, those that wait for an answer first. */
+export function Disputes() {
+  const { t } = useTranslation('console-accounts')
+  const address = useListAddress([])
+  const query = { page: address.page }
+  const { data, error, refetch } = useConsoleQuery('GET /accounts/disputes', { query })
+  const columns = useColumns()
+  const rows = data?.data.map((row, id) => ({ ...row, id }))
+  return (
+    <AccountsScreen tab="disputes">
+      {!data && error && <Unread onRetry={() => void refetch()} />}
+      {rows?.length === 0 && (
+        <Empty
+          icon={<ShieldCheck size={36} />}
+          title={t('dispute.none')}
+          text={t('dispute.noneText')}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <Note className="mt-4.5">{t('dispute.where')}</Note>
+          <Table label={t('tabs.disputes')} columns={columns} rows={rows} />
+        </>
+      )}
+      {data && <Pages address={address} meta={data.meta} />}
+    </AccountsScreen>
+  )
+}

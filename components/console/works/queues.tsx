@@ -1,0 +1,152 @@
+'use client'
+
+import { Ago } from '#components/ago.tsx'
+import { useTranslation } from '#components/i18next.ts'
+import { Marker } from '#components/ui/marker.tsx'
+import { type ConsoleInput, type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
+import { second } from '#lib/format/durations.ts'
+import { formatNumber } from '#lib/format/money.ts'
+import { ActButton } from '../act.tsx'
+import { type Column, Table } from '../screen.tsx'
+import { useMay } from '../session.tsx'
+
+type Answer = ConsoleOutput<'GET /works'>
+export type WorksShown = Answer['data']
+export type Show = (answer: Answer) => void
+
+type PartProps = { works: WorksShown; show: Show }
+type AgainProps = { label: string; body: ConsoleInput<'POST /works/again'>['body']; show: Show }
+
+export function AgainButton({ label, body, show }: AgainProps) {
+  const { t } = useTranslation('console-works')
+  if (!useMay('works.change')) return null
+  return (
+    <ActButton
+      size="sm"
+      label={label}
+      done={t('againDone')}
+      run={async () => show(await consoleCall('POST /works/again', { body }))}
+    />
+  )
+}
+
+type Entry = WorksShown['failed'][number]
+
+/** Work that failed for good, and waits for a decision. */
+export function Failed({ works: { failed, queues }, show }: PartProps) {
+  const { t } = useTranslation('console-works')
+  const mayChange = useMay('works.change')
+  if (failed.length === 0) return null
+  const total = queues.reduce((sum, queue) => sum + queue.failed, 0)
+  const columns: Column<Entry>[] = [
+    {
+      key: 'what',
+      label: t('what'),
+      cell: ({ kind, recipient }) => (
+        <>
+          <b>{kind}</b>
+          {recipient && <span className="block">{recipient}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'queue',
+      label: t('queue'),
+      isMinor: true,
+      cell: ({ queue }) => t(`queueNames.${queue}`),
+    },
+    {
+      key: 'since',
+      label: t('since'),
+      cell: ({ failed_at: at }) => <Ago since={Date.parse(at)} writtenAt={Date.now()} />,
+    },
+    {
+      key: 'why',
+      label: t('why'),
+      cell: ({ error, attempts }) => (
+        <span className="wrap-anywhere">
+          {error} <span className="text-ink-2">{t('attempts', { count: attempts })}</span>
+        </span>
+      ),
+    },
+    ...(mayChange
+      ? [
+          {
+            key: 'action',
+            label: t('action'),
+            align: 'end' as const,
+            cell: ({ id }: Entry) => (
+              <span className="row-actions">
+                <AgainButton label={t('again')} body={{ ids: [id] }} show={show} />
+                <ActButton
+                  size="sm"
+                  label={t('drop')}
+                  done={t('dropDone')}
+                  run={async () =>
+                    show(await consoleCall('POST /works/drop', { body: { ids: [id] } }))
+                  }
+                />
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section className="mt-7">
+      <h2 className="text-d4">{t('failedTitle')}</h2>
+      {total > failed.length && (
+        <p className="text-small text-ink-2">{t('failedFirst', { count: failed.length })}</p>
+      )}
+      <Table label={t('failedTitle')} columns={columns} rows={failed} />
+    </section>
+  )
+}
+
+type QueueRow = WorksShown['queues'][number] & { id: number }
+
+/** Each queue with its counts. */
+export function Queues({ works: { queues }, show }: PartProps) {
+  const { t } = useTranslation('console-works')
+  const counts = ['waiting', 'retrying', 'failed'] as const
+  const columns: Column<QueueRow>[] = [
+    { key: 'queue', label: t('queue'), cell: ({ queue }) => t(`queueNames.${queue}`) },
+    ...counts.map((key) => ({
+      key,
+      label: t(key),
+      cell: (row: QueueRow) =>
+        key === 'failed' && row.failed > 0 ? (
+          <Marker kind="last">{formatNumber(row.failed)}</Marker>
+        ) : (
+          <span className="num">{formatNumber(row[key])}</span>
+        ),
+    })),
+    {
+      key: 'oldest',
+      label: t('oldest'),
+      isMinor: true,
+      cell: ({ overdue }) => {
+        const now = Date.now()
+        if (overdue === 0) return t('onTime')
+        return <Ago since={now - overdue * second} writtenAt={now} />
+      },
+    },
+    {
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      cell: ({ queue, failed }) =>
+        failed > 0 && <AgainButton label={t('again')} body={{ queue }} show={show} />,
+    },
+  ]
+  return (
+    <section className="mt-7">
+      <h2 className="text-d4">{t('queues')}</h2>
+      <Table
+        label={t('queues')}
+        columns={columns}
+        rows={queues.map((queue, id) => ({ ...queue, id }))}
+      />
+    </section>
+  )
+}

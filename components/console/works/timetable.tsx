@@ -1,0 +1,75 @@
+'use client'
+
+import { useTranslation } from '#components/i18next.ts'
+import { Marker } from '#components/ui/marker.tsx'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { type Column, Table } from '../screen.tsx'
+import type { WorksShown } from './queues.tsx'
+
+type PartProps = { works: WorksShown }
+
+const momentOf = (at: string) => formatDateTime(Date.parse(at))
+
+type RetriedRow = { id: number; what: string; error: string; count: number; at: string }
+
+/** Jobs, and rows of jobs, that failed and are retried without anybody's help. */
+export function Retried({ works: { retried, stuck } }: PartProps) {
+  const { t } = useTranslation('console-works')
+  const jobs = retried.map(({ kind, error, attempts, due_at: at }) => {
+    return { what: kind, error, count: attempts, at }
+  })
+  const stuckRows = stuck.map(({ job, row, error, failures, again_at: at }) => {
+    return { what: t('row', { job, row }), error, count: failures, at }
+  })
+  const rows = [...jobs, ...stuckRows].map((row, id) => ({ ...row, id }))
+  if (rows.length === 0) return null
+  const columns: Column<RetriedRow>[] = [
+    { key: 'what', label: t('what'), cell: ({ what }) => what },
+    {
+      key: 'why',
+      label: t('why'),
+      cell: ({ error, count }) => (
+        <span className="wrap-anywhere">
+          {error} <span className="text-ink-2">{t('attempts', { count })}</span>
+        </span>
+      ),
+    },
+    { key: 'next', label: t('next'), cell: ({ at }) => momentOf(at) },
+  ]
+  return (
+    <section className="mt-7">
+      <h2 className="text-d4">{t('retriedTitle')}</h2>
+      <Table label={t('retriedTitle')} columns={columns} rows={rows} />
+    </section>
+  )
+}
+
+type JobRow = WorksShown['jobs'][number] & { id: number }
+
+/** Jobs with their last and their next time. */
+export function Timetable({ works: { jobs } }: PartProps) {
+  const { t } = useTranslation('console-works')
+  const columns: Column<JobRow>[] = [
+    { key: 'job', label: t('job'), cell: ({ name }) => name },
+    {
+      key: 'last',
+      label: t('last'),
+      cell: ({ last_at: at }) => (at ? momentOf(at) : t('never')),
+    },
+    {
+      key: 'next',
+      label: t('next'),
+      cell: ({ next_at: at, is_late: isLate }) => (
+        <>
+          {at && momentOf(at)} {isLate && <Marker kind="last">{t('late')}</Marker>}
+        </>
+      ),
+    },
+  ]
+  return (
+    <section className="mt-7">
+      <h2 className="text-d4">{t('jobs')}</h2>
+      <Table label={t('jobs')} columns={columns} rows={jobs.map((job, id) => ({ ...job, id }))} />
+    </section>
+  )
+}
