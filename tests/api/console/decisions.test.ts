@@ -87,7 +87,10 @@ const builders: Record<DecisionKind, () => Promise<() => Promise<unknown>>> = {
   },
   dispute: async () => {
     const { capture: captureId } = await captured()
-    const nothing = { id: randomUUID(), captureId, captures: [], takenCents: 0, returnedCents: 0 }
+    const nothing = {
+      ...{ id: randomUUID(), captureId, captures: [], takenCents: 0, returnedCents: 0 },
+      ...{ reason: null, disputedCents: null, answerBy: null },
+    }
     const write = (state: string) =>
       db.transaction((tx) =>
         writeDispute(tx, { ...nothing, state, isOver: false, at: clock.now() }, clock.now()),
