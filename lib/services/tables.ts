@@ -23,6 +23,7 @@ export const tables: Record<string, readonly string[]> = {
     'operator_sessions',
     'operator_challenges',
   ],
+  'console/moderation': ['case_takers'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],
   'tools/pictures': ['pictures'],

@@ -39,8 +39,8 @@ export const typedActs =
     type I = Input<Words> & More
     const run = (input: I, { db, config, operator, now, confirmed }: Context) => {
       const isConfirmed = (question?: string) => question === confirmed
-      const { answerHours } = config
-      const doing = { db, now, actor: { ...atTerminal(), name: operator }, answerHours }
+      const { answerHours, siteName } = config
+      const doing = { db, now, actor: { ...atTerminal(), name: operator }, answerHours, siteName }
       return runAct(
         act,
         input,

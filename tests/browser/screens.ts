@@ -86,6 +86,7 @@ const allScreens: Record<string, Screens> = {
     signIn: signInToConsole,
     find: () => [
       ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
+      ...['', '/commenti', '/proposte'].map((tab) => `/gestione/segnalazioni${tab}`),
       ...['/gestione/accesso', '/gestione/invito#a'],
     ],
   },

@@ -35,11 +35,13 @@ type ListScreenProps<Row extends { id: number }> = {
   /** Line above the title, once the rows are there. */
   above: (meta: ListMeta) => string
   beside?: ReactNode
+  /** Links to the other lists of the section. */
+  tabs?: ReactNode
   /** Actions on chosen rows; without them rows cannot be chosen. */
   bulk?: (ids: number[], clear: () => void) => ReactNode
 }
 
-function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
+export function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
   const { t } = useTranslation('console-lists')
   const { page, last_page: last } = meta
   if (last === 1) return null
@@ -63,7 +65,7 @@ function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
 
 /** Screen of a list: a noun gives its columns, filters and call. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { title, search, filters, columns, usual, useRead, open, above, beside, bulk } = props
+  const { title, search, filters, columns, usual, useRead, open, above, beside, tabs, bulk } = props
   const { t } = useTranslation('console-lists')
   const address = useListAddress(['q', ...filters.map(({ name }) => name)])
   const { data, error, refetch } = useRead(address)
@@ -72,6 +74,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   const ids = Object.keys(chosen).map(Number)
   return (
     <Screen title={title} above={data ? above(data.meta) : '\u00a0'} beside={beside}>
+      {tabs}
       <ListBar search={search} filters={filters} columns={columns.slice(1)} address={address} />
       {bulk && ids.length > 0 && (
         <section

@@ -45,6 +45,12 @@ export const useShow = <Name extends ConsoleCallName>(name: Name, input: object 
   return (output: ConsoleOutput<Name>) => client.setQueryData(queryKey(name, input), output)
 }
 
+/** Reads a list again after a write, whatever its filters. */
+export const useRefresh = (name: ConsoleCallName) => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [name] })
+}
+
 /** Forgets everything that was shown, when the operator signs in or out. */
 export const useForget = () => {
   const client = useQueryClient()

@@ -30,6 +30,6 @@ export const actsAt = <Root extends string, O extends z.ZodType>(
       ...(proof && { proof }),
       body: (body ?? z.void()) as B,
       output,
-      errors: ['conflict', 'confirm_needed', 'invalid'],
+      errors: ['not_found', 'conflict', 'confirm_needed', 'invalid'],
     })
 }

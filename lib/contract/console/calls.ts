@@ -5,6 +5,9 @@ type Declared = Each<
   | typeof import('./operators.ts').operators
   | typeof import('./operators.ts').operatorSessions
   | typeof import('./operators.ts').ownAccess
+  | typeof import('./reports.ts').operatorComments
+  | typeof import('./reports.ts').operatorProposals
+  | typeof import('./reports.ts').reports
 >
 
 type Each<Noun> = Noun extends unknown ? Noun[keyof Noun] : never

@@ -4,7 +4,14 @@ import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import type { TerminalKey } from '#kernel/terminal.ts'
 
-type By = { operator: string; now: Date; answerHours: number }
+export type By = {
+  operator: string
+  /** Null at the terminal. */
+  operatorId: number | null
+  now: Date
+  answerHours: number
+  siteName: string
+}
 export type Reading<D extends Db = Db> = { db: D; now: Date }
 
 /** Text of what the act would do now; undefined when there is nothing to confirm. */
@@ -67,6 +74,7 @@ type Doing = {
   actor: Actor
   now: Date
   answerHours: number
+  siteName: string
   isConfirmed?: IsConfirmed | undefined
 }
 
@@ -80,17 +88,23 @@ export const questionOf = async <Input, Thing, Result>(
 export const runAct = <Input, Thing, Result, Shown>(
   act: Act<Input, Thing, Result>,
   input: Input,
-  { db, actor, now, answerHours, isConfirmed }: Doing,
+  { db, actor, isConfirmed, ...doing }: Doing,
   show: (tx: Tx, result: Result) => Promise<Shown>,
 ) =>
   db.transaction(async (tx) => {
     const thing = await act.find(tx, input)
+    const { now } = doing
     if (act.lock && isConfirmed) {
       await act.lock(tx, thing)
       const question = await act.question(await act.find(tx, input), { db: tx, now }, input)
       if (!isConfirmed(question)) throw new StartError('operator.changed')
     }
-    const result = await act.change(tx, thing, { operator: actor.name, now, answerHours }, input)
+    const result = await act.change(
+      tx,
+      thing,
+      { ...doing, operator: actor.name, operatorId: actor.operator },
+      input,
+    )
     await recordAct(tx, act.what, act.audit(input, thing, result), now, actor)
     return show(tx, result)
   })

@@ -54,7 +54,7 @@ export const answerAct = <
   { input: inputOf, show }: Face<Input<ActCall<P, B, O>>, I, Result, OutputOf<ActCall<P, B, O>>>,
 ) => {
   type Call = Input<ActCall<P, B, O>>
-  const { answerHours } = config
+  const { answerHours, siteName } = config
 
   const inWords = async <T>(input: I, work: () => Promise<T>) => {
     try {
@@ -82,7 +82,7 @@ export const answerAct = <
     const ticket = call.request.headers.get(confirmedHeader)
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
-    const doing = { db, now: clock.now(), answerHours, isConfirmed, actor: actorOf(call) }
+    const doing = { db, now: clock.now(), answerHours, siteName, isConfirmed, actor: actorOf(call) }
     return inWords(input, () => runAct(act, input, doing, (tx, result) => show(tx, call, result)))
   }
 
