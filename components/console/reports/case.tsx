@@ -183,6 +183,7 @@ export function CasePart({ named, onClose }: CasePartProps) {
       )}
       <Content shown={shown} />
       <Facts shown={shown} />
+      <Voices shown={shown} />
       {mayDecide && isFree && (
         <DecisionForm
           key={`${text?.state} ${objections.length} ${decisions[0]?.id}`}
@@ -191,7 +192,6 @@ export function CasePart({ named, onClose }: CasePartProps) {
           onUse={onUse}
         />
       )}
-      <Voices shown={shown} />
       <div className="row-actions justify-start">
         <Button onClick={onClose}>{t(reader?.is_own ? 'leave' : 'back')}</Button>
       </div>

@@ -98,7 +98,7 @@ function ProposalActs({ proposal }: { proposal: Proposal }) {
   const { id, item } = proposal
   if (!item)
     return (
-      <span className="row-actions">
+      <span className="row-actions justify-start md:flex-nowrap">
         <PriceForm proposal={proposal} onChange={onChange} />
         <TurnForm proposal={proposal} onChange={onChange} />
       </span>
@@ -168,7 +168,6 @@ export function Proposals() {
           {
             key: 'acts',
             label: t('todo'),
-            align: 'end' as const,
             cell: (row: Proposal) => <ProposalActs proposal={row} />,
           },
         ]
