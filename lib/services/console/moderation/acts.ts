@@ -12,9 +12,9 @@ import { deciding } from './commands.ts'
 
 type Named = Partial<ThingName> & { member?: number; objection?: number }
 
-const subjectOf = async (db: Db, { of, id, member = null, objection }: Named) => {
+const subjectOf = async (db: Db, { of, id, member, objection }: Named) => {
   if (objection !== undefined) return (await findSubject(db, { objection })).subject
-  return of && id !== undefined ? { of, id } : { member }
+  return of && id !== undefined ? { of, id } : { member: member ?? null }
 }
 
 /** Reads who decided last about the same, for the text of a refusal. */
