@@ -2,6 +2,7 @@
 
 import {
   Activity,
+  Flag,
   Inbox,
   Landmark,
   LogOut,
@@ -30,6 +31,7 @@ const sections = [
   { key: 'groups', href: consolePaths.groups(), action: 'groups.read', Icon: Users },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
+  { key: 'reports', href: consolePaths.reports(), action: 'reports.read', Icon: Flag },
   { key: 'accounts', href: consolePaths.accounts(), action: 'accounts.read', Icon: Landmark },
   { key: 'works', href: consolePaths.works(), action: 'works.read', Icon: Activity },
   { key: 'settings', href: consolePaths.operators(), action: undefined, Icon: Settings },

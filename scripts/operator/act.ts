@@ -29,6 +29,12 @@ type Typed<I> = {
 const isPrintable = (entry: [string, unknown]): entry is [string, string | number] =>
   typeof entry[1] === 'string' || typeof entry[1] === 'number'
 
+/** The person at the terminal, for an act. */
+export const doingAt = ({ db, config, operator, now }: Context) => {
+  const { answerHours, siteName } = config
+  return { db, now, actor: { ...atTerminal(), name: operator }, answerHours, siteName }
+}
+
 /** Gives the acts on one kind of thing their face at the terminal. */
 export const typedActs =
   <Words extends Shape, Result, Data>({ words, show, print }: Subject<Words, Result, Data>) =>
@@ -37,14 +43,13 @@ export const typedActs =
     own: Typed<Input<Words> & More> = {},
   ) => {
     type I = Input<Words> & More
-    const run = (input: I, { db, config, operator, now, confirmed }: Context) => {
+    const run = (input: I, context: Context) => {
+      const { confirmed } = context
       const isConfirmed = (question?: string) => question === confirmed
-      const { answerHours } = config
-      const doing = { db, now, actor: { ...atTerminal(), name: operator }, answerHours }
       return runAct(
         act,
         input,
-        { ...doing, isConfirmed: confirmed === undefined ? undefined : isConfirmed },
+        { ...doingAt(context), isConfirmed: confirmed === undefined ? undefined : isConfirmed },
         (tx, result) => show(tx, input, result),
       )
     }

@@ -1,6 +1,5 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { perPage } from '#kernel/http/pages.ts'
-import { atTerminal } from '#kernel/operator-acts.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { runAct } from '#lib/services/console/act.ts'
 import { creditActs } from '#lib/services/console/credits/acts.ts'
@@ -13,6 +12,7 @@ import {
 import { action, type Command, listAction } from '../shop/action.ts'
 import { email, price, rest, text } from '../shop/kinds.ts'
 import { documentOf } from '../shop/output.ts'
+import { doingAt } from './act.ts'
 import { findMember } from './members.ts'
 
 /** Gift up to 100 euros. */
@@ -46,11 +46,11 @@ export const credits: Command = {
       words: { email, cents: gift, reason: rest(text(500)) },
       question: async (typed, { db }) =>
         textOf('credits.question', { ...(await show(db, typed.email)), ...typed }),
-      run: async ({ email: address, cents, reason }, { db, config, operator, now }) => {
+      run: async ({ email: address, cents, reason }, context) => {
+        const { db } = context
         const { id: member } = await findMember(db, address)
-        const actor = { ...atTerminal(), name: operator }
-        const doing = { db, actor, now, answerHours: config.answerHours }
-        await runAct(creditActs.give, { member, cents, reason }, doing, async () => {})
+        const gift = { member, cents, reason }
+        await runAct(creditActs.give, gift, doingAt(context), async () => {})
         return show(db, address)
       },
       print: (shown) => [balanceText(shown), shown.rows.map(lineText)],

@@ -1,7 +1,6 @@
 import type { Config } from '#kernel/config/config.ts'
 import { standInPlaces } from '#kernel/config/paypal.ts'
 import { DomainError } from '#kernel/error.ts'
-import { atTerminal } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { rememberPayments } from '#lib/demo/payments.ts'
@@ -17,6 +16,7 @@ import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { action, type Command, type Context } from '../shop/action.ts'
 import { whole } from '../shop/kinds.ts'
+import { doingAt } from './act.ts'
 
 const findLast = async ({ db }: Context) => (await findLastReconciliation(db)) ?? null
 type Comparison = Awaited<ReturnType<typeof findLast>>
@@ -78,20 +78,15 @@ export const payments: Command = {
         const { length: count } = failed
         return count > 0 ? textOf('payments.question', { count, cents }) : undefined
       },
-      run: async (_, { db, config, operator, now }) => {
-        const failed = await findFailedRefunds(db)
+      run: async (_, context) => {
+        const failed = await findFailedRefunds(context.db)
         const refused: string[] = []
         // Each in its own transaction: one that cannot be retried does not stop the others.
         for (const { id } of failed)
           await runAct(
             paymentActs.retryRefund,
             { refund: id },
-            {
-              db,
-              actor: { ...atTerminal(), name: operator },
-              now,
-              answerHours: config.answerHours,
-            },
+            doingAt(context),
             async () => {},
           ).catch((error) => {
             if (!(error instanceof DomainError)) throw error

@@ -38,7 +38,7 @@ const fiftyTimes = async (
       .transaction(async (tx) => {
         const actor = { name: 'Prova', operator: operatorAt(place), request: null }
         const input = { number, cents: 2000, reason: `${place}` }
-        const doing = { actor, now, answerHours: 24, config }
+        const doing = { actor, now, answerHours: 24, siteName: 'Insieme', config }
         if (await askWhereNeeded(tx, orderActs.refund, input, doing)) return 'stored'
         await performAct(tx, orderActs.refund, input, doing)
         return 'done'

@@ -39,6 +39,8 @@ type ListScreenProps<Row extends { id: number }> = {
   /** Line above the title, once the rows are there. */
   above: (meta: ListMeta) => string
   beside?: ReactNode
+  /** Links to the other lists of the section. */
+  tabs?: ReactNode
   /** Actions on chosen rows; without them rows cannot be chosen. */
   bulk?: (choice: Choice, clear: () => void) => ReactNode
   /** Below the rows. */
@@ -70,8 +72,8 @@ export function Pages({ address, meta }: { address: ListAddress; meta: ListMeta 
 
 /** Screen of a list: a noun gives its columns, filters and call. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { title, search, filters, columns, usual, useRead, open, above, beside, bulk, children } =
-    props
+  const { title, search, filters, columns, usual, useRead, open, above, beside } = props
+  const { tabs, bulk, children } = props
   const { t } = useTranslation('console-lists')
   const address = useListAddress(['q', ...filters.map(({ name }) => name)])
   const { data, error, refetch } = useRead(address)
@@ -85,6 +87,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   }
   return (
     <Screen title={title} above={data ? above(data.meta) : '\u00a0'} beside={beside}>
+      {tabs}
       <ListBar search={search} filters={filters} columns={columns.slice(1)} address={address} />
       {bulk && data && ids.length > 0 && (
         <section

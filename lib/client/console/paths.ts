@@ -13,6 +13,8 @@ export const consolePaths = {
   refunds: () => '/gestione/rimborsi',
   approval: (id: number) => `/gestione/rimborsi?request=${id}`,
   reports: () => '/gestione/segnalazioni',
+  newComments: () => '/gestione/segnalazioni/commenti',
+  proposals: () => '/gestione/segnalazioni/proposte',
   people: () => '/gestione/persone',
   person: (id: number) => `/gestione/persone/${id}`,
   accounts: () => '/gestione/conti',

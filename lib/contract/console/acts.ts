@@ -30,6 +30,13 @@ export const actsAt = <Root extends string, O extends z.ZodType>(
       ...(proof && { proof }),
       body: (body ?? z.void()) as B,
       output,
-      errors: ['conflict', 'confirm_needed', 'approval_needed', 'invalid', 'too_large'],
+      errors: [
+        'not_found',
+        'conflict',
+        'confirm_needed',
+        'approval_needed',
+        'invalid',
+        'too_large',
+      ],
     })
 }

@@ -11,6 +11,9 @@ type Declared = Each<
   | typeof import('./operators.ts').operatorSessions
   | typeof import('./operators.ts').ownAccess
   | typeof import('./works.ts').operatorWorks
+  | typeof import('./reports.ts').operatorComments
+  | typeof import('./reports.ts').operatorProposals
+  | typeof import('./reports.ts').reports
 >
 
 type Each<Noun> = Noun extends unknown ? Noun[keyof Noun] : never

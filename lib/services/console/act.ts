@@ -4,7 +4,13 @@ import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { type TerminalKey, textOf } from '#kernel/terminal.ts'
 
-type By = { actor: Actor; operator: string; now: Date; answerHours: number }
+export type By = {
+  actor: Actor
+  operator: string
+  now: Date
+  answerHours: number
+  siteName: string
+}
 export type Reading<D extends Db = Db> = { db: D; now: Date }
 
 /** Text of what the act would do now; undefined when there is nothing to confirm. */
@@ -68,6 +74,7 @@ export type Doing = {
   actor: Actor
   now: Date
   answerHours: number
+  siteName: string
   isConfirmed?: IsConfirmed | undefined
   /** More facts of the record. */
   facts?: Record<string, unknown>
@@ -84,7 +91,7 @@ export const performAct = async <Input, Thing, Result>(
   tx: Tx,
   act: Act<Input, Thing, Result>,
   input: Input,
-  { actor, now, answerHours, isConfirmed, facts }: Doing,
+  { actor, now, answerHours, siteName, isConfirmed, facts }: Doing,
 ) => {
   const thing = await act.find(tx, input)
   if (act.lock && isConfirmed) {
@@ -92,7 +99,7 @@ export const performAct = async <Input, Thing, Result>(
     const question = await act.question(await act.find(tx, input), { db: tx, now }, input)
     if (!isConfirmed(question)) throw new StartError('operator.changed')
   }
-  const by = { actor, operator: actor.name, now, answerHours }
+  const by = { actor, operator: actor.name, now, answerHours, siteName }
   const result = await act.change(tx, thing, by, input)
   await recordAct(tx, act.what, { ...act.audit(input, thing, result), ...facts }, now, actor)
   return result

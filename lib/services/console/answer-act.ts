@@ -82,7 +82,7 @@ export const answerAct = <
   { input: inputOf, show }: Face<Input<ActCall<P, B, O>>, I, Result, OutputOf<ActCall<P, B, O>>>,
 ) => {
   type Call = Input<ActCall<P, B, O>>
-  const { answerHours } = config
+  const { answerHours, siteName } = config
 
   const confirm = async (call: Call) => {
     const question = await readQuestion(act, inputOf(call), { db, clock, config })
@@ -96,7 +96,7 @@ export const answerAct = <
     const ticket = call.request.headers.get(confirmedHeader)
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
-    const doing = { now: clock.now(), answerHours, isConfirmed, actor: actorOf(call) }
+    const doing = { now: clock.now(), answerHours, siteName, isConfirmed, actor: actorOf(call) }
     const answer = await inWords(act, input, { db, answerHours }, () =>
       db.transaction(async (tx) => {
         const text = await askWhereNeeded(tx, act, input, { ...doing, config })

@@ -4,11 +4,14 @@ import type { Deps } from '../deps.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
+import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
@@ -23,6 +26,9 @@ const nouns = [
   batchesRoutes,
   refundsRoutes,
   accountsRoutes,
+  moderationRoutes,
+  commentsRoutes,
+  proposalsRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */

@@ -62,6 +62,9 @@ export const objectableSince = (now: Date) => startOfDay(plusMonths(dayOf(now), 
 
 export const answerBy = (madeAt: Date) => addDays(madeAt, 7)
 
+/** Time by which the shop means to decide about reports; the conditions promise none. */
+export const decideBy = (reportedAt: Date) => addDays(reportedAt, 2)
+
 /** Days of membership before reports count towards hiding content. */
 export const seasonedAfter = 7
 /** Days that removed content can be restored, and its text is kept. */

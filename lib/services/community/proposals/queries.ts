@@ -197,6 +197,7 @@ export const listActivities = (db: Db, limit: number, now: Date) =>
 /** Proposal as listed for the operator. */
 export type OperatorRow = {
   id: number
+  slug: string
   title: string
   wants: number
   needs: number
@@ -216,13 +217,16 @@ export type OperatorRow = {
   answeredBy: string | null
 }
 
-const ofOperator = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
+export const operatorColumns = sql`p.id, p.slug, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
     p.archived_at "archivedAt", i.id "itemId", i.kind "itemKind", i.slug "itemSlug",
     i.title "itemTitle", p.became_at "becameAt", p.became_by "becameBy",
     q.reached_at "reachedAt", q.answer, q.answer_text "answerText", q.answered_at "answeredAt",
-    q.answered_by "answeredBy"
-  FROM proposals p LEFT JOIN items i ON i.id = p.item_id
-  LEFT JOIN price_questions q ON q.proposal_id = p.id WHERE p.removed_at IS NULL`
+    q.answered_by "answeredBy"`
+
+export const operatorJoins = sql`proposals p LEFT JOIN items i ON i.id = p.item_id
+  LEFT JOIN price_questions q ON q.proposal_id = p.id`
+
+const ofOperator = sql`SELECT ${operatorColumns} FROM ${operatorJoins} WHERE p.removed_at IS NULL`
 
 /** Lists the most wanted proposals that are not archived and did not become an item. */
 export const listForOperator = (db: Db, page: PageRequest) =>

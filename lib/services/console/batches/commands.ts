@@ -88,7 +88,8 @@ export const runBatch = databaseTask(
     )
     if (!batch) return
     const { operator_id: operator, name, request } = batch
-    const doing = { now, answerHours: config.answerHours, actor: { name, operator, request } }
+    const { answerHours, siteName } = config
+    const doing = { now, answerHours, siteName, actor: { name, operator, request } }
     const rows = await tx.rows<Row>(
       sql`SELECT position, input FROM batch_rows WHERE batch_id = ${id} AND state = 'waiting'
         ORDER BY position LIMIT ${partSize}`,

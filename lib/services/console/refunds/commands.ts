@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/error.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { type Act, performAct, refusalText } from '../act.ts'
+import { type Act, type Doing, performAct, refusalText } from '../act.ts'
 import {
   endApproval,
   factsOfApproval,
@@ -24,15 +24,15 @@ const acts = {
   'credits.give': creditActs.give,
 } satisfies Record<(typeof givingActs)[number], unknown>
 
-type Deps = { db: Database; config: Pick<Config, 'answerHours'> }
-type Doing = { actor: Actor; now: Date }
+type Deps = { db: Database; config: Pick<Config, 'answerHours' | 'siteName'> }
+type Deciding = { actor: Actor; now: Date }
 
 /** Runs the stored act with its record, which names who asked. Never gives more than was approved. */
 const runStored = async (
   tx: Tx,
   act: Act<object, unknown, number>,
   { id, input, cents: storedCents, asker }: Approval,
-  doing: Doing & { answerHours: number },
+  doing: Doing,
 ) => {
   const facts = { approval: id, asker }
   const cents = await performAct(tx, act, input, { ...doing, facts })
@@ -46,13 +46,15 @@ const runStored = async (
 /** Runs a locked request that waits, or ends it with the reason why it no longer fits. */
 const settle = async (
   tx: Tx,
-  { config: { answerHours } }: Deps,
+  { config: { answerHours, siteName } }: Deps,
   approval: Approval,
-  { actor, now, by }: Doing & { by: number | null },
+  { actor, now, by }: Deciding & { by: number | null },
 ) => {
   const act = acts[approval.what as keyof typeof acts] as unknown as Act<object, unknown, number>
   try {
-    await tx.savepoint((inner) => runStored(inner, act, approval, { actor, now, answerHours }))
+    await tx.savepoint((inner) =>
+      runStored(inner, act, approval, { actor, now, answerHours, siteName }),
+    )
   } catch (error) {
     const why = await refusalText(act, error, approval.input, { db: tx, answerHours })
     if (why === undefined) throw error
@@ -65,7 +67,7 @@ const settle = async (
 }
 
 /** Approves the request of another operator, and runs its act. */
-export const approve = async (deps: Deps, id: number, doing: Doing & { by: number }) => {
+export const approve = async (deps: Deps, id: number, doing: Deciding & { by: number }) => {
   const refusal = await deps.db
     .transaction(async (tx) => {
       const approval = await lockApproval(tx, id)

@@ -17,15 +17,43 @@ import type { Place } from '../queries/threads.ts'
 import { hasVisibleText, isNamed, isRestorable, tidy } from '../rules.ts'
 import { notifyOf, notifyProposer } from './notify.ts'
 
+const cleaned = (content: string) => {
+  const body = tidy(content)
+  if (!hasVisibleText(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
+  return body
+}
+
 type Words = { content: string; mentions: readonly number[] }
+type Comment = {
+  subject: Subject
+  parentId: number | null
+  /** Null for the shop. */
+  member: MemberId | null
+  body: string
+  mentions?: readonly string[]
+}
+
+const insert = async (tx: Tx, comment: Comment, now: Date) => {
+  const { subject, parentId, member, body, mentions = [] } = comment
+  const { of, id } = subject
+  const written = await tx.first<{ id: number }>(
+    sql`INSERT INTO comments
+        (item_id, proposal_id, parent_id, member_id, staff, body, mentions, published_at)
+      VALUES (${of === 'proposal' ? null : id}, ${of === 'proposal' ? id : null}, ${parentId},
+        ${member}, ${member === null}, ${body}, ${[...mentions]}, ${now}) RETURNING id`.named(
+      'write a comment',
+    ),
+  )
+  return findComment(tx, written!.id)
+}
+
 type Writing = { subject: Subject; parentId: number | null; words: Words }
 
 /** Returns the cleaned text, and those of the given members whose names it mentions. */
 const read = async (tx: Tx, member: MemberId, { subject, parentId, words }: Writing) => {
   const { of, id } = subject
   await mayWriteTo(tx, member, { parentId, proposalId: of === 'proposal' ? id : null })
-  const body = tidy(words.content)
-  if (!hasVisibleText(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
+  const body = cleaned(words.content)
   const known = await listMentionable(tx, { place: subject, writer: member }, words.mentions)
   const named = known.filter(({ name }) => isNamed(body, name))
   return { body, ids: named.map(({ id }) => id), names: new Set(named.map(({ name }) => name)) }
@@ -33,14 +61,8 @@ const read = async (tx: Tx, member: MemberId, { subject, parentId, words }: Writ
 
 const write = async (tx: Tx, member: MemberId, writing: Writing, now: Date) => {
   const { subject, parentId } = writing
-  const { of, id } = subject
   const { body, ids, names } = await read(tx, member, writing)
-  const written = await tx.first<{ id: number }>(
-    sql`INSERT INTO comments (item_id, proposal_id, parent_id, member_id, body, mentions, published_at)
-      VALUES (${of === 'proposal' ? null : id}, ${of === 'proposal' ? id : null}, ${parentId},
-        ${member}, ${body}, ${[...names]}, ${now}) RETURNING id`.named('write a comment'),
-  )
-  const row = await findComment(tx, written!.id)
+  const row = await insert(tx, { subject, parentId, member, body, mentions: [...names] }, now)
   return { row, ids, about: { subject, row, writer: member } }
 }
 
@@ -72,6 +94,23 @@ export const answerComment = async (
   const others = ids.filter((id) => id !== author)
   await notifyOf(tx, about, others, 'mentioned')
   return row
+}
+
+/** Writes as the shop below a comment or in its thread, and notifies the author of the comment. */
+export const answerAsShop = async (
+  tx: Tx,
+  { id, content }: { id: number; content: string },
+  { siteName: shop, now }: { siteName: string; now: Date },
+) => {
+  const comment = await findCommentState(tx, id, now)
+  const { subject, memberId: author, parentId, removedAt } = comment
+  if (removedAt) throw new DomainError('conflict')
+  const top = parentId === null ? comment : await findCommentState(tx, parentId, now)
+  mayAnswer(top)
+  const body = cleaned(content)
+  const row = await insert(tx, { subject, parentId: top.id, member: null, body }, now)
+  const about = { subject, row, writer: null, shop }
+  if (author !== null) await notifyOf(tx, about, [author], 'answered')
 }
 
 export const editComment = (

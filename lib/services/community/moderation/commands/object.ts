@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { mayAnswer, mayObject } from '../policy.ts'
-import { type Case, findCase, lockCase } from '../queries/decisions.ts'
+import { type Case, findCase, findSubject, lockCase } from '../queries/decisions.ts'
 import { type Ground, reversed } from '../rules.ts'
 import { type Decision, decide, lift, record } from './decide.ts'
 import { notifyObjected, notifySide } from './notify.ts'
@@ -51,17 +51,14 @@ const confirm = async (tx: Tx, confirmed: Case, answer: Answer, now: Date) => {
 
 /** Answers all open objections to one decision together, once. */
 export const answerObjection = async (tx: Tx, objection: number, answer: Answer, now: Date) => {
-  const row = await tx.first<{ decision: number }>(
-    sql`SELECT decision_id decision FROM objections WHERE id = ${objection}`,
-  )
-  if (!row) throw new DomainError('not_found')
-  const heldCase = await lockCase(tx, row.decision, now)
+  const { id: decision } = await findSubject(tx, { objection })
+  const heldCase = await lockCase(tx, decision, now)
   if (heldCase.objectors.length === 0) throw new DomainError('conflict')
   mayAnswer(heldCase, answer.operator)
   const id = await (answer.verdict === 'reverse' ? overturn : confirm)(tx, heldCase, answer, now)
   await tx.run(
     sql`UPDATE objections SET answer_id = ${id}
-      WHERE decision_id = ${row.decision} AND answer_id IS NULL`,
+      WHERE decision_id = ${decision} AND answer_id IS NULL`,
   )
   return id
 }

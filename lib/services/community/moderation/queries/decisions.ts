@@ -98,9 +98,16 @@ export type AuditRow = Decision & {
   at: Date
 }
 
-/** Lists decisions, newest first, optionally those about one piece of content. */
-export const listAudit = (db: Db, page: PageRequest, named?: ThingName) => {
-  const about = named ? sql`WHERE thing = ${named.of} AND thing_id = ${named.id}` : empty
+export type Subject = ThingName | { member: number | null }
+
+const isAbout = (subject: Subject) =>
+  'of' in subject
+    ? sql`thing = ${subject.of} AND thing_id = ${subject.id}`
+    : sql`thing IS NULL AND member_id = ${subject.member}`
+
+/** Lists decisions, newest first, optionally those about one piece of content or about a member. */
+export const listAudit = (db: Db, page: PageRequest, subject?: Subject) => {
+  const about = subject ? sql`WHERE ${isAbout(subject)}` : empty
   return readPage<AuditRow>(
     db,
     sql`SELECT id, kind, thing "of", thing_id "thingId", member_id member, operator, ground, facts, until,
@@ -115,6 +122,24 @@ type OpenObjection = Decision & {
   decision: number
   words: string
   madeAt: Date
+}
+
+/** Finds what a decision is about, also by an objection to it. */
+export const findSubject = async (
+  db: Db,
+  by: { decision: number } | { objection: number },
+): Promise<{ id: number; subject: Subject }> => {
+  const id =
+    'decision' in by
+      ? sql`${by.decision}`
+      : sql`(SELECT decision_id FROM objections WHERE id = ${by.objection})`
+  const row = await db.first<Pick<Decision, 'of' | 'thingId' | 'member'> & { id: number }>(
+    sql`SELECT id, thing "of", thing_id "thingId", member_id member
+      FROM moderation_decisions WHERE id = ${id}`,
+  )
+  if (!row) throw new DomainError('not_found')
+  const { of, thingId, member } = row
+  return { id: row.id, subject: of && thingId !== null ? { of, id: thingId } : { member } }
 }
 
 /** Lists unanswered objections, oldest first. */

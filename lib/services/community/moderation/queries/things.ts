@@ -10,6 +10,7 @@ type Row = {
   id: number
   memberId: number | null
   staff: boolean
+  publishedAt: Date
   removedAt: Date | null
   withheldAt: Date | null
   editedAt: Date | null
@@ -37,14 +38,14 @@ export type Thing = ThingName &
 export const proposalText = sql`concat_ws(E'\n\n', p.title, nullif(p.description, ''), p.links->0->>'url')`
 
 const comment = (id: number, lock: Sql) => sql`SELECT c.id, c.member_id "memberId", c.staff,
-    c.removed_at "removedAt", c.withheld_at "withheldAt", c.edited_at "editedAt", c.erased_at "erasedAt", c.body "content",
+    c.published_at "publishedAt", c.removed_at "removedAt", c.withheld_at "withheldAt", c.edited_at "editedAt", c.erased_at "erasedAt", c.body "content",
     coalesce(i.title, p.title) title, coalesce(i.picture_id, p.picture_id) "pictureId",
     coalesce(i.kind, 'proposal') place, coalesce(i.id, p.id) "placeId", coalesce(i.slug, p.slug) "placeSlug"
   FROM comments c LEFT JOIN items i ON i.id = c.item_id LEFT JOIN proposals p ON p.id = c.proposal_id
   WHERE c.id = ${id}${lock}`
 
 const proposal = (id: number, lock: Sql) => sql`SELECT p.id, p.member_id "memberId", false staff,
-    p.removed_at "removedAt", p.withheld_at "withheldAt", p.edited_at "editedAt", p.erased_at "erasedAt",
+    p.published_at "publishedAt", p.removed_at "removedAt", p.withheld_at "withheldAt", p.edited_at "editedAt", p.erased_at "erasedAt",
     ${proposalText} "content", p.title, p.picture_id "pictureId", 'proposal' place, p.id "placeId",
     p.slug "placeSlug"
   FROM proposals p WHERE p.id = ${id}${lock}`

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next'
+import { Proposals } from '#components/console/reports/proposals.tsx'
+import { translate } from '#lib/site/i18n.ts'
+
+export const metadata: Metadata = { title: translate('console-reports')('tabs.proposals') }
+
+export default function Page() {
+  return <Proposals />
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import type { Place } from '../../community/comments/queries/threads.ts'
+import { isPublic } from '../../shop/items/policy.ts'
+import { readList } from '../list.ts'
+
+export type WrittenRow = {
+  id: number
+  who: string | null
+  at: Date
+  content: string
+  answered: boolean
+  title: string
+  of: Place['of']
+  placeId: number
+  slug: string
+}
+
+const answered = sql`EXISTS (SELECT FROM comments s
+  WHERE s.parent_id = coalesce(c.parent_id, c.id) AND s.staff AND s.removed_at IS NULL
+    AND s.published_at >= c.published_at)`
+
+const list = (db: Db, where: readonly Sql[], page: number, now: Date) =>
+  readList<WrittenRow>(
+    db,
+    {
+      select: sql`c.id, split_part(m.name, ' ', 1) who, c.published_at "at", c.body "content",
+        ${answered} answered, coalesce(i.title, p.title) title, coalesce(i.kind, 'proposal') "of",
+        coalesce(i.id, p.id) "placeId", coalesce(i.slug, p.slug) slug`,
+      from: sql`comments c LEFT JOIN members m ON m.id = c.member_id AND m.deleted_at IS NULL
+        LEFT JOIN items i ON i.id = c.item_id
+        LEFT JOIN proposals p ON p.id = c.proposal_id AND p.removed_at IS NULL`,
+      where: [
+        sql`c.removed_at IS NULL AND NOT c.staff AND (p.id IS NOT NULL OR ${isPublic(now)})`,
+        ...where,
+      ],
+      order: sql`c.published_at DESC, c.id DESC`,
+    },
+    page,
+  )
+
+type Filter = { waiting?: 'true' | undefined; page: number }
+
+export const listWritten = (db: Db, { waiting, page }: Filter, now: Date) =>
+  list(db, waiting ? [sql`NOT ${answered}`] : [], page, now)
+
+export const findWritten = async (db: Db, id: number, now: Date) =>
+  (await list(db, [sql`c.id = ${id}`], 1, now)).rows[0]

@@ -1,0 +1,42 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import {
+  type OperatorRow,
+  operatorColumns,
+  operatorJoins,
+} from '../../community/proposals/queries.ts'
+import { readList } from '../list.ts'
+
+const orders = {
+  wanted: 'p.wants + p.needs DESC, p.id DESC',
+  '-wanted': 'p.wants + p.needs, p.id',
+  published: 'p.published_at DESC, p.id DESC',
+  '-published': 'p.published_at, p.id',
+} as const
+
+const states = {
+  open: sql`p.archived_at IS NULL AND p.item_id IS NULL`,
+  price: sql`p.item_id IS NULL AND q.proposal_id IS NOT NULL AND coalesce(q.answer, 'asked') = 'asked'`,
+  became: sql`p.item_id IS NOT NULL`,
+}
+
+type Filter = {
+  q?: string | undefined
+  state?: keyof typeof states | undefined
+  sort: keyof typeof orders
+  page: number
+}
+
+export const listProposals = (db: Db, { q, state, sort, page }: Filter) => {
+  const where: Sql[] = [
+    sql`p.removed_at IS NULL`,
+    ...(q ? [containsWords(sql`p.title`, q)] : []),
+    ...(state ? [states[state]] : []),
+  ]
+  const order = raw(orders[sort])
+  return readList<OperatorRow>(
+    db,
+    { select: operatorColumns, from: operatorJoins, where, order },
+    page,
+  )
+}
