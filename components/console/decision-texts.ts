@@ -28,6 +28,7 @@ const places: Record<DecisionKind, (target: number) => string> = {
   group_closing: consolePaths.group,
   group_lacking: consolePaths.group,
   group_late: consolePaths.group,
+  approval: consolePaths.approval,
   refund_failed: consolePaths.refunds,
   withdrawal: consolePaths.order,
   dispute: consolePaths.order,

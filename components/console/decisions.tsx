@@ -42,6 +42,7 @@ const Takings = dynamic(() => patiently(() => import('./takings.tsx').then((m) =
 })
 
 const icons: Partial<Record<DecisionKind, LucideIcon>> = {
+  approval: Undo2,
   refund_failed: Undo2,
   dispute: Scale,
   difference: Landmark,

@@ -49,6 +49,7 @@ export const decidedBy = {
   group_closing: 'owner',
   group_lacking: 'owner',
   group_late: 'catalogue',
+  approval: 'support',
   refund_failed: 'support',
   withdrawal: 'support',
   dispute: 'accountant',

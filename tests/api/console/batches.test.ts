@@ -53,13 +53,13 @@ test('an act on many orders is done once for each, with a record for each', asyn
 
 test('one that is refused says why, stops no other, and can be tried again', async () => {
   const numbers = await build(3)
-  await pool.query(`UPDATE orders SET state = 'shipped' WHERE number = $1`, [numbers[1]])
+  await pool.query(`UPDATE orders SET state = 'delivered' WHERE number = $1`, [numbers[1]])
   const { id } = await begin({ act: 'orders.prepare', numbers })
   await work('notification')
   const { failures, ...batch } = await read(id)
   expect(batch).toMatchObject({ state: 'ended', done: 2, failed: 1 })
   expect(failures).toEqual([
-    { position: 2, thing: numbers[1], problem: expect.stringContaining('è «in viaggio»') },
+    { position: 2, thing: numbers[1], problem: expect.stringContaining('è «consegnato»') },
   ])
   await pool.query(`UPDATE orders SET state = 'paid' WHERE number = $1`, [numbers[1]])
   expect((await again(id, 'again')).status).toBe(200)

@@ -25,6 +25,7 @@ const publicCall = caller(shop.app)
 const orders = ordersOf({ ...shop, call: publicCall })
 const writer = writersOn(shop)
 const owner = await join('owner')
+const asker = await join('support')
 
 type Answer = { data: Decision[]; meta: { counts: object; next_closing_at: string | null } }
 
@@ -72,6 +73,18 @@ const builders: Record<DecisionKind, () => Promise<() => Promise<unknown>>> = {
   group_late: async () => {
     const id = await group({ status: 'ordered' }, 'deliver_on', later(-days(3)))
     return () => operate('delivery', id, later(days(60)).toISOString().slice(0, 10))
+  },
+  approval: async () => {
+    const { rows } = await pool.query(`SELECT id FROM operators WHERE email = $1`, [asker.email])
+    const asked = { asked_by: rows[0].id, asked_at: clock.now(), cents: 41200, why: 'amount' }
+    const id = await insertRow(pool, 'approvals', {
+      ...{ ...asked, what: 'orders.refund' },
+      input: { number: 10377, cents: 41200, reason: randomUUID() },
+    })
+    return () =>
+      pool.query(`UPDATE approvals SET state = 'refused', decided_at = now() WHERE id = $1`, [
+        id.id,
+      ])
   },
   refund_failed: async () => {
     const { id: order_id, capture: capture_id, cents } = await captured()

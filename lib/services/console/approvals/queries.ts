@@ -45,16 +45,11 @@ export const listWaitingOf = (db: Db, order: number) =>
   db.rows<Approval>(sql`${approvals}
     WHERE a.input->>'number' = ${`${order}`} AND a.state = 'waiting' ORDER BY a.id`)
 
-/** Requests that this operator may decide: those of others. */
-export const listToDecide = async (
-  db: Db,
-  { id, roles }: { id: number; roles: readonly Role[] },
-) =>
-  may(roles, 'refunds.approve')
-    ? db.rows<Approval>(
-        sql`${approvals} WHERE a.state = 'waiting' AND a.asked_by <> ${id} ORDER BY a.asked_at`,
-      )
-    : []
+/** Requests that wait for somebody else than this operator. */
+export const listToDecide = (db: Db, operator: number) =>
+  db.rows<Approval>(
+    sql`${approvals} WHERE a.state = 'waiting' AND a.asked_by <> ${operator} ORDER BY a.asked_at`,
+  )
 
 /** Requests of operators who still have access, and whose time has come. */
 export const listDue = (db: Db, now: Date) =>

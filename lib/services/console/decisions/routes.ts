@@ -29,13 +29,14 @@ const dueTime = ({ due_at }: { due_at: string | null }) =>
   due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(due_at)
 
 export const decisionsRoutes = (routes: Routes, { db, clock }: Deps) => {
-  routes.answer(decisions.list, async ({ operator: { roles }, query }) => {
+  routes.answer(decisions.list, async ({ operator, query }) => {
+    const { roles } = operator
     const now = clock.now()
     const kinds = decisionKinds.filter(
       (kind) => query.whose === 'all' || mayDecide(roles, decidedBy[kind]),
     )
     const read = kinds.map(async (kind) =>
-      (await lists[kind](db, now)).map((row) => presentRow(kind, row)),
+      (await lists[kind](db, now, operator)).map((row) => presentRow(kind, row)),
     )
     const [closing, ...rows] = await Promise.all([findNextClosing(db, now), ...read])
     const counts = Object.fromEntries(kinds.map((kind, at) => [kind, rows[at]!.length]))

@@ -1,11 +1,13 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { Operator } from '#kernel/http/call.ts'
 import { endOfDayAfter } from '#lib/calendar/days.ts'
 import type { DecisionKind } from '#lib/contract/console/roles.ts'
 import { listCases, listOpenObjections } from '../../../community/moderation/queries/decisions.ts'
 import { answerBy, mayObjectAs } from '../../../community/moderation/rules.ts'
 import { withdrawalDays } from '../../../money/orders/rules/states.ts'
-import { type Dated, disputeDays, kindLimit, type Row } from '../rules.ts'
+import { listToDecide } from '../../approvals/queries.ts'
+import { type Dated, kindLimit, type Row } from '../rules.ts'
 import { listClosing, listLacking, listLate, listUndecided } from './groups.ts'
 import {
   listDifferences,
@@ -47,16 +49,29 @@ const listFailedWorks = (db: Db) =>
 const within = (days: number, list: (db: Db) => Promise<Dated[]>) => async (db: Db) =>
   (await list(db)).map(({ since, ...row }) => ({ ...row, due: endOfDayAfter(since, days) }))
 
+/** Requests for a second signature, but the operator's own. */
+const listApprovals = async (db: Db, _: Date, operator: Operator): Promise<Row[]> =>
+  (await listToDecide(db, operator.id)).map(({ id, due_at: due, cents, asker, input }) => ({
+    id: `${id}`,
+    due,
+    target: id,
+    variant: input.number === undefined ? 'credits' : 'order',
+    facts: { cents, asker, order: input.number ?? 0 },
+  }))
+
+type List = (db: Db, now: Date, operator: Operator) => Promise<Row[]>
+
 /** Another kind is one more function here, with its role in the contract and its texts. */
-export const lists: Record<DecisionKind, (db: Db, now: Date) => Promise<Row[]>> = {
+export const lists: Record<DecisionKind, List> = {
   group_undecided: listUndecided,
   group_closing: listClosing,
   group_lacking: listLacking,
   group_late: listLate,
+  approval: listApprovals,
   // A buyer who withdrew has the money back within fourteen days (art. 56).
   refund_failed: within(withdrawalDays, listFailedRefunds),
   withdrawal: within(withdrawalDays, listRequestedWithdrawals),
-  dispute: within(disputeDays, listOpenDisputes),
+  dispute: listOpenDisputes,
   report: listReports,
   objection: listObjections,
   difference: listDifferences,

@@ -2,7 +2,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
 import { findLastReconciliation } from '../../../money/settlement/queries/ledger.ts'
-import { awaitingOthers, type Dated, kindLimit, type Row } from '../rules.ts'
+import { awaitingOthers, type Dated, disputeDays, kindLimit, type Row } from '../rules.ts'
 
 export const listFailedRefunds = (db: Db) =>
   db.rows<Dated>(
@@ -27,8 +27,9 @@ export const listRequestedWithdrawals = (db: Db) =>
   )
 
 export const listOpenDisputes = (db: Db) =>
-  db.rows<Dated>(
-    sql`SELECT d.id, o.number target, d.opened_at since,
+  db.rows<Row>(
+    sql`SELECT d.id, o.number target,
+        coalesce(d.answer_by, d.opened_at + make_interval(days => ${disputeDays})) due,
         json_build_object('order', o.number, 'cents', c.cents) facts
       FROM disputes d JOIN captures c ON c.id = d.capture_id JOIN orders o ON o.id = c.order_id
       WHERE d.resolved_at IS NULL AND d.state <> ALL (${awaitingOthers})
