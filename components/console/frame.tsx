@@ -37,6 +37,10 @@ const sections = [
   { key: 'settings', href: consolePaths.operators(), action: undefined, Icon: Settings },
 ] as const
 
+/** On small screens the sections are wider than the screen. */
+const bringIntoView = (link: HTMLElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** Number of decisions that wait for the operator, counted again each minute. */
 function Waiting() {
   const input = { query: { whose: 'mine' } } as const
@@ -59,7 +63,12 @@ function Rail() {
       {sections
         .filter(({ action }) => !action || may(roles, action))
         .map(({ key, href, Icon }) => (
-          <Link key={key} href={href} aria-current={isOn(path, href) ? 'page' : undefined}>
+          <Link
+            key={key}
+            href={href}
+            aria-current={isOn(path, href) ? 'page' : undefined}
+            ref={isOn(path, href) ? bringIntoView : undefined}
+          >
             <Icon size={20} aria-hidden="true" />
             <span className="rail-label">{t(key)}</span>
             {key === 'decisions' && <Waiting />}

@@ -44,7 +44,7 @@ export function FilterField({ filter: { name, label, options, type }, address }:
     )
   if (type === 'date')
     return (
-      <span className="flex min-w-0 flex-1 items-center gap-2 text-small md:flex-none">
+      <span className="flex min-w-[9.5rem] flex-1 items-center gap-2 text-small md:flex-none">
         <label htmlFor={id}>{label}</label>
         <Input
           id={id}

@@ -146,14 +146,16 @@ export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
                   const column = byKey.get(cell.column.id)!
                   return at === 0 ? (
                     <th key={cell.id} scope="row">
-                      <Link className="link" href={href}>
-                        <table.FlexRender cell={cell} />
-                      </Link>
-                      {column.below && (
-                        <span className="block text-tiny text-ink-2">
-                          {column.below(row.original)}
-                        </span>
-                      )}
+                      <div className="min-w-[7rem]">
+                        <Link className="link" href={href}>
+                          <table.FlexRender cell={cell} />
+                        </Link>
+                        {column.below && (
+                          <span className="block text-tiny text-ink-2">
+                            {column.below(row.original)}
+                          </span>
+                        )}
+                      </div>
                     </th>
                   ) : (
                     <td key={cell.id} {...look(column)}>
