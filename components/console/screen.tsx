@@ -41,7 +41,7 @@ export function Table<Row extends { id: number | string }>(props: TableProps<Row
   const name = columns.find(({ isName }) => isName) ?? columns[0]
   const look = ({ isMinor, align }: Column<Row>) => ({
     'data-minor': isMinor || undefined,
-    'data-align': align,
+    className: align === 'end' ? 'text-right last:pr-0' : undefined,
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys

@@ -83,7 +83,7 @@ test('an owner signs in, invites and changes roles by keyboard', async ({ page, 
   const typed = `${code.slice(0, 3)} ${code.slice(3)}`
   await typeAt(page, page.getByLabel('Codice di sei cifre'), typed)
   await page.keyboard.press('Enter')
-  await pressAt(page, page.getByRole('link', { name: 'Chi lavora qui' }))
+  await pressAt(page, page.getByRole('link', { name: 'Impostazioni' }))
 
   const invite = page.getByRole('button', { name: 'Invita' })
   const invitation = page.getByRole('dialog', { name: 'Invita chi lavora con te' })

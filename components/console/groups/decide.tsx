@@ -78,8 +78,15 @@ function DecisionFields({ decision, form }: { decision: Decision; form: Form }) 
 
 type ChosenProps = GroupProps & { decision: Decision; onDone: () => void }
 
+const missingOf = ({ goal, reached }: GroupProps['group']) => Math.max(0, goal - reached)
+
+/** A group that is closed below its goal fails, and nobody is charged. */
+const wordFor = (decision: Decision, group: GroupProps['group']) =>
+  decision === 'close' && missingOf(group) > 0 ? 'closeShort' : wordOf(decision, group.status)
+
 /** Effect of a decision as it stands now, and its button. */
-function Chosen({ group: { id, status }, show, decision, onDone }: ChosenProps) {
+function Chosen({ group, show, decision, onDone }: ChosenProps) {
+  const { id } = group
   const { t } = useTranslation('console-groups')
   const isAsking = hasQuestion(decision)
   const { data, error, isPlaceholderData } = useConsoleQuery(
@@ -109,7 +116,7 @@ function Chosen({ group: { id, status }, show, decision, onDone }: ChosenProps) 
         {!isReading && <p className="text-small">{question?.text ?? t('noQuestion')}</p>}
       </div>
       <FormFoot form={form} kind={needsProof && decision !== 'close' ? 'danger' : 'pri'}>
-        {t(`decisions.${wordOf(decision, status)}`)}
+        {t(`decisions.${wordFor(decision, group)}`)}
       </FormFoot>
       {needsProof && <p className="text-tiny text-ink-2">{t('asksProof')}</p>}
     </form>
@@ -127,7 +134,7 @@ export function Decide({ group, show }: GroupProps) {
   )
   if (offered.length === 0) return null
   const current = offered.find((one) => one === decision)
-  const missing = Math.max(0, group.goal - group.reached)
+  const missing = missingOf(group)
   const detailOf = (one: Decision) => {
     if (one === 'close' && missing > 0)
       return t('closesShort', { missing: inUnits(group, missing) })
@@ -142,7 +149,7 @@ export function Decide({ group, show }: GroupProps) {
             key={one}
             name="decision"
             value={one}
-            title={t(`decisions.${wordOf(one, group.status)}`)}
+            title={t(`decisions.${wordFor(one, group)}`)}
             detail={detailOf(one)}
             checked={one === current}
             onChange={() => setDecision(one)}

@@ -92,7 +92,7 @@ export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
   })
   const look = ({ isMinor, align }: Column<Row>) => ({
     'data-minor': isMinor || undefined,
-    'data-align': align,
+    className: align === 'end' ? 'text-right last:pr-0' : undefined,
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys

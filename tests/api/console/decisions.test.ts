@@ -76,9 +76,9 @@ const builders: Record<DecisionKind, () => Promise<() => Promise<unknown>>> = {
   },
   approval: async () => {
     const { rows } = await pool.query(`SELECT id FROM operators WHERE email = $1`, [asker.email])
-    const asked = { asked_by: rows[0].id, asked_at: clock.now(), cents: 41200, why: 'amount' }
+    const waiting = { asked_by: rows[0].id, asked_at: clock.now(), cents: 41200, why: 'amount' }
     const id = await insertRow(pool, 'approvals', {
-      ...{ ...asked, what: 'orders.refund' },
+      ...{ ...waiting, what: 'orders.refund' },
       input: { number: 10377, cents: 41200, reason: randomUUID() },
     })
     return () =>
