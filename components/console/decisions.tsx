@@ -38,7 +38,7 @@ import { Unread } from './unread.tsx'
 /** As tall as what it becomes, so that nothing below moves. */
 const Takings = dynamic(() => patiently(() => import('./takings.tsx').then((m) => m.Takings)), {
   ssr: false,
-  loading: () => <Skeleton className="h-56" />,
+  loading: () => <Skeleton className="h-[14rem]" />,
 })
 
 const icons: Partial<Record<DecisionKind, LucideIcon>> = {

@@ -35,7 +35,7 @@ export function Takings() {
   const { t } = useTranslation('console-decisions')
   const takings = useConsoleQuery('GET /takings', {})
   const sums = takings.data?.data.map(({ day, cents }) => ({ id: Date.parse(day), cents }))
-  if (!sums) return takings.error ? null : <Skeleton className="h-56" />
+  if (!sums) return takings.error ? null : <Skeleton className="h-[14rem]" />
   const total = sums.reduce((sum, { cents }) => sum + cents, 0)
   const columns: Column<Sum>[] = [
     { key: 'day', label: t('takings.day'), cell: ({ id }) => formatDayMonth(id) },

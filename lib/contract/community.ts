@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { days } from '#lib/format/durations.ts'
 import { comment } from './comments.ts'
 import { callsOf, data, list } from './endpoint.ts'
+import { priceAnswers } from './price-answers.ts'
 import {
   askedInterest,
   id,
@@ -32,11 +33,6 @@ export const externalLink = link
     image: picture.nullable(),
   })
   .meta({ id: 'ExternalLink' })
-
-/** Answers to the question for the price. */
-export const priceAnswers = ['asked', 'price', 'no'] as const
-export type PriceAnswer = (typeof priceAnswers)[number]
-export const longestPriceText = 300
 
 export const proposal = z
   .object({

@@ -1,7 +1,7 @@
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
-import { longestPriceText, priceAnswers } from '#lib/contract/community.ts'
+import { longestPriceText, priceAnswers } from '#lib/contract/price-answers.ts'
 import {
   listForOperator,
   listPriceQuestions,

@@ -66,6 +66,7 @@ const openByKeys = async (page: Page, button: Locator, first: Locator) => {
   await pressAt(page, button)
   await expect(first).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(first).not.toBeAttached()
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(first).toBeFocused()

@@ -8,7 +8,7 @@ import { groupBundle, saleBundle } from './buyers.ts'
 import { demoLogin, expect, lettersAreThere, login } from './fixtures.ts'
 import { signInToConsole } from './operator.ts'
 import { buildDelivered, buildGroup, longAgo, takeSeat } from './owners.ts'
-import { bundles, findItem, onSale, running } from './shop-database.ts'
+import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
 
 /** A closed group that sells its last copies. */
 const leftover = `i.status IN ('confirmed', 'ordered', 'arrived', 'shipping') AND EXISTS (SELECT FROM variations v
@@ -86,6 +86,9 @@ const allScreens: Record<string, Screens> = {
     signIn: signInToConsole,
     find: async () => {
       const group = await findItem(running)
+      const [order] = await askShop<{ number: number }>(
+        "SELECT max(number) AS number FROM orders WHERE kind <> 'weep' AND state = 'paid'",
+      )
       return [
         ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
         ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
@@ -93,6 +96,7 @@ const allScreens: Record<string, Screens> = {
         ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],
+        `/gestione/ordini/${order?.number}`,
       ]
     },
   },

@@ -11,7 +11,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { consoleCall, Declined } from '#lib/client/console/client.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
-import { questionedActs } from '#lib/contract/console/groups.ts'
+import { questionedActs } from '#lib/contract/console/options.ts'
 import { useMay } from '../session.tsx'
 import { type Group, type GroupProps, inUnits } from './group-look.ts'
 

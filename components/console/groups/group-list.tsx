@@ -5,7 +5,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
-import { groupStatus } from '#lib/contract/console/groups.ts'
+import { groupStatuses } from '#lib/contract/console/options.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { Cover } from '../cover.tsx'
 import type { ListAddress } from '../list/address.ts'
@@ -74,7 +74,7 @@ export function GroupList() {
       cell: ({ deliver_on: day }) => day && formatDate(Date.parse(day)),
     },
   ]
-  const statuses = groupStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) }))
+  const statuses = groupStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))
   const useRead = ({ chosen, sort, page }: ListAddress) =>
     useConsoleQuery('GET /groups', { query: { ...chosen, sort, page } as never })
   return (

@@ -6,7 +6,6 @@ import { Marker } from '#components/ui/marker.tsx'
 import { type ConsoleInput, type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
-import { orderState } from '#lib/contract/orders.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { ActButton } from '../act.tsx'
@@ -92,7 +91,10 @@ export function OrderList() {
       cell: ({ total }) => <span className="num whitespace-nowrap">{formatEuros(total)}</span>,
     },
   ]
-  const states = orderState.options.map((state) => ({ value: state, label: t(`states.${state}`) }))
+  const states = (Object.keys(stateLook) as Row['state'][]).map((state) => ({
+    value: state,
+    label: t(`states.${state}`),
+  }))
   const useRead = ({ chosen, sort, page }: ListAddress) =>
     useConsoleQuery('GET /orders', { query: { ...chosen, sort, page } as never })
   return (

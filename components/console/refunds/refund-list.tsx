@@ -6,7 +6,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import { consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery, useRefresh } from '#lib/client/console/queries.tsx'
-import { refundListState } from '#lib/contract/console/refunds.ts'
+import { refundStates } from '#lib/contract/console/options.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { ActButton } from '../act.tsx'
@@ -83,7 +83,7 @@ export function RefundList() {
       cell: ({ at }) => formatDateTime(Date.parse(at)),
     },
   ]
-  const states = refundListState.options.map((state) => ({
+  const states = refundStates.map((state) => ({
     value: state,
     label: t(`filters.${state}`),
   }))

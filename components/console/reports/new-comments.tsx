@@ -61,8 +61,8 @@ function CommentRow(props: CommentProps) {
   const mayAnswer = useMay('reports.decide')
   const { who, at, title, content, url, answered } = props.comment
   return (
-    <li className="grid gap-2 border-t border-line py-3.5">
-      <p className="text-small text-ink-2">
+    <li className="grid min-w-0 gap-2 border-t border-line py-3.5">
+      <p className="text-small wrap-anywhere text-ink-2">
         <b className="text-ink">{who ?? t('nobody')}</b>{' '}
         {t('writtenAt', { at: formatDateTime(Date.parse(at)), title })}
       </p>
@@ -103,7 +103,7 @@ export function NewComments() {
       {data?.data.length === 0 && (
         <Empty icon={<MessageCircle size={36} />} title={t('noComments')} text={t('noneText')} />
       )}
-      <ul className="grid max-w-[52rem]">
+      <ul className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)]">
         {data?.data.map((comment) => (
           <CommentRow key={comment.id} comment={comment} onAnswer={refetch} />
         ))}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
 import { euros, timestamp } from '../shapes.ts'
 import { listed, listQuery } from './lists.ts'
+import { takingsFormats } from './options.ts'
 
 const { operator } = callsOf('accounts')
 
@@ -69,8 +70,6 @@ const takings = z
 
 /** First and last day in Rome; the last thirty days by default, a year and a day at most. */
 const takingsQuery = z.object({ from: day.optional(), until: day.optional() })
-
-export const takingsFormats = ['xlsx', 'csv'] as const
 
 export const operatorAccounts = {
   comparison: operator('GET /accounts/comparison', {

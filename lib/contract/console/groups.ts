@@ -3,22 +3,11 @@ import { callsOf, data } from '../endpoint.ts'
 import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { listed, listQuery } from './lists.ts'
+import { groupStatuses, questionedActs } from './options.ts'
 
 const { operator } = callsOf('groups')
 
-export const groupStatus = z.enum([
-  'draft',
-  'scheduled',
-  'running',
-  'collecting',
-  'confirmed',
-  'ordered',
-  'arrived',
-  'shipping',
-  'completed',
-  'failed',
-  'cancelled',
-])
+const groupStatus = z.enum(groupStatuses)
 
 const groupSorts = ['urgency', 'deadline', '-deadline'] as const
 
@@ -60,19 +49,6 @@ const base = {
 
 /** The forecast is of groups that are open or being charged. */
 const groupRow = z.object({ ...base, forecast: forecast.nullable() }).meta({ id: 'GroupRow' })
-
-/** Acts that say what they would do before they are done. */
-export const questionedActs = [
-  'close',
-  'house-copies',
-  'extend',
-  'ordered',
-  'arrived',
-  'ship',
-  'update',
-  'fail',
-  'cancel',
-] as const
 
 const groupAct = z.enum([
   ...questionedActs,

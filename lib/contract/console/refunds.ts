@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
 import { euros, id, timestamp } from '../shapes.ts'
 import { listed, listQuery } from './lists.ts'
+import { refundStates } from './options.ts'
 
 const { operator } = callsOf('refunds')
 
 const reason = z.string().trim().min(1).max(2000)
 const approvalState = z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'failed'])
 
-/** States of requests and of refunds at the provider. */
-export const refundListState = z.enum([
-  ...['waiting', 'wanted', 'pending', 'completed', 'failed'],
-  ...['cancelled', 'approved', 'refused', 'withdrawn'],
-] as const)
+const refundListState = z.enum(refundStates)
 
 const refundRow = z
   .object({

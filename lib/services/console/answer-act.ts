@@ -13,7 +13,7 @@ import { askWhereNeeded } from './approvals/commands.ts'
 const confirmedHeader = 'x-confirmed'
 const ticketOf = (question: string) => hash('sha256', question, 'base64url')
 
-type Acting = { operator: Operator; requestId: string }
+export type Acting = { operator: Operator; requestId: string }
 
 /** Operator of a call, as the records name them. */
 export const actorOf = ({ operator, requestId }: Acting): Actor => ({

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Config } from '#kernel/config/config.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
-import type { activity, PriceAnswer, proposal } from '#lib/contract/community.ts'
+import type { activity, proposal } from '#lib/contract/community.ts'
+import type { PriceAnswer } from '#lib/contract/price-answers.ts'
 import { createWords } from '#lib/format/words.ts'
 import {
   type PictureColumnsOrNull,

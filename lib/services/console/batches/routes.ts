@@ -3,7 +3,7 @@ import type { Routes } from '#kernel/http/routes.ts'
 import { batches } from '#lib/contract/console/batches.ts'
 import { operatorOrders } from '#lib/contract/console/orders.ts'
 import type { Deps } from '../../deps.ts'
-import { actorOf, answerAct } from '../answer-act.ts'
+import { type Acting, actorOf, answerAct } from '../answer-act.ts'
 import { batchActs } from './acts.ts'
 import { repeatBatch, stopBatch } from './commands.ts'
 import { findBatch } from './queries.ts'
@@ -19,13 +19,13 @@ export const batchesRoutes = (routes: Routes, deps: Deps) => {
     show: async (_, __, begun) => ({ data: begun }),
   })
 
-  for (const [endpoint, change] of [
-    [batches.stop, stopBatch],
-    [batches.again, repeatBatch],
-  ] as const)
-    routes.answer(endpoint, async (call) => {
-      const { id } = call.params
-      await db.transaction((tx) => change(tx, { id, by: actorOf(call), now: clock.now() }))
-      return show(id)
-    })
+  type Change = typeof stopBatch
+  type Named = Acting & { params: { id: number } }
+  const change = async (call: Named, work: Change) => {
+    const { id } = call.params
+    await db.transaction((tx) => work(tx, { id, by: actorOf(call), now: clock.now() }))
+    return show(id)
+  }
+  routes.answer(batches.stop, (call) => change(call, stopBatch))
+  routes.answer(batches.again, (call) => change(call, repeatBatch))
 }

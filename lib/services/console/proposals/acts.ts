@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
-import type { PriceAnswer } from '#lib/contract/community.ts'
+import type { PriceAnswer } from '#lib/contract/price-answers.ts'
 import {
   answerPrice,
   reopenProposal,

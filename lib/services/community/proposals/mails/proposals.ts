@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noticesPath } from '#lib/contract/addresses.ts'
-import { priceAnswers } from '#lib/contract/community.ts'
+import { priceAnswers } from '#lib/contract/price-answers.ts'
 import { type Block, defineMail, type House } from '#lib/tools/mail/mail.ts'
 import { name, path } from '#lib/tools/mail/shapes.ts'
 import { translate } from '#lib/tools/mail/words.ts'
