@@ -110,9 +110,9 @@ export function ParcelPart(props: ParcelProps) {
     <section className="grid gap-3 border-t border-line py-3.5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h3 className="text-body font-bold">
+          <h2 className="text-body font-bold">
             {t('parcel', { position, count: order.parcels.length })}
-          </h3>
+          </h2>
           <p className="text-small text-ink-2">
             {t(`parcelState.${stateOf(parcel)}`, {
               title: waits?.title,
