@@ -4,83 +4,134 @@ import { type ReactNode, useState } from 'react'
 import { BusyButton } from '#components/forms/busy-button.tsx'
 import { failureToast } from '#components/forms/failure.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { type Form, useForm } from '#components/forms/use-form.ts'
+import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, type ButtonKind } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Declined, isAwaitingApproval, unlessDeclined } from '#lib/client/console/client.ts'
+import {
+  type ConsoleCallName,
+  type ConsoleInput,
+  type ConsoleOutput,
+  consoleCall,
+  Declined,
+  isAwaitingApproval,
+} from '#lib/client/console/client.ts'
 import { useRefresh } from '#lib/client/console/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { type ActField, readFields, ShownField } from './act-fields.tsx'
 
-type ActProps = {
-  label: ReactNode
-  kind?: ButtonKind
-  size?: 'sm' | 'md'
-  /** Text of the toast afterwards. */
-  done: string
+type BodyOf<Name extends ConsoleCallName> =
+  Exclude<ConsoleInput<Name>['body'], FormData> extends infer Body
+    ? Body extends object
+      ? Body
+      : Record<never, never>
+    : never
+
+type FieldName<Name extends ConsoleCallName> = keyof BodyOf<Name> & string
+
+type Input<Name extends ConsoleCallName> = Omit<ConsoleInput<Name>, 'body'> & {
+  /** Part of the body without a field. */
+  body?: Partial<BodyOf<Name>>
 }
 
-type ActButtonProps = ActProps & { run: () => Promise<unknown> }
+type ActProps<Name extends ConsoleCallName> = {
+  call: Name
+  input?: Input<Name>
+  label: ReactNode
+  /** Text of the toast afterwards. */
+  done: string
+  kind?: ButtonKind
+  size?: 'sm' | 'md'
+  onDone?: (output: ConsoleOutput<Name>) => unknown
+}
 
-/** Button of an act without fields. What needs a confirmation asks for it by itself. */
-export function ActButton({ label, done, run, ...look }: ActButtonProps) {
-  const { t } = useTranslation('console')
-  const [isBusy, setBusy] = useState(false)
+type FormProps<Name extends ConsoleCallName> = {
+  fields: readonly ActField<FieldName<Name>>[]
+  title: string
+  submit?: ReactNode
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+/** Does an act, reads again what is shown, and says so; false when it was declined. */
+const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
+  const { call, input, done, onDone } = props
   const refresh = useRefresh()
+  return async (values: object = {}) => {
+    const body = { ...input?.body, ...values }
+    const hasBody = Object.keys(body).length > 0
+    try {
+      const output = await consoleCall(call, {
+        ...input,
+        body: hasBody ? body : undefined,
+      } as never)
+      await onDone?.(output)
+      toast(done)
+    } catch (error) {
+      if (error instanceof Declined) return false
+      if (!isAwaitingApproval(error)) throw error
+      toast(error.detail)
+    }
+    await refresh()
+    return true
+  }
+}
+
+function ActButton<Name extends ConsoleCallName>(props: ActProps<Name>) {
+  const { t } = useTranslation('console')
+  const { label, kind = 'plain', size = 'md' } = props
+  const [isBusy, setBusy] = useState(false)
+  const act = useAct(props)
   const press = async () => {
     setBusy(true)
     try {
-      await run()
-      toast(done)
+      await act()
     } catch (error) {
-      if (isAwaitingApproval(error)) {
-        toast(error.detail)
-        refresh()
-      } else unlessDeclined(failureToast(t('notLoaded.text')))(error)
+      failureToast(t('notLoaded.text'))(error)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <BusyButton {...look} busy={isBusy} onClick={() => void press()}>
+    <BusyButton kind={kind} size={size} busy={isBusy} onClick={() => void press()}>
       {label}
     </BusyButton>
   )
 }
 
-type ActFormProps = ActProps & {
-  title: string
-  submit?: ReactNode
-  fields: (form: Form) => ReactNode
-  send: (values: FormData) => Promise<unknown>
-}
+type DialogProps<Name extends ConsoleCallName> = ActProps<Name> &
+  FormProps<Name> & { onClose: () => void }
 
-function ActDialog({
-  title,
-  submit,
-  fields,
-  done,
-  send,
-  onClose,
-}: Omit<ActFormProps, 'label'> & { onClose: () => void }) {
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale'
+
+/** Form of an act; what somebody else changed meanwhile is shown below each field. */
+export function ActDialog<Name extends ConsoleCallName>(props: DialogProps<Name>) {
+  const { fields, title, label, submit = label, children, onClose } = props
   const { t } = useTranslation('console-lists')
+  const [atFirst] = useState(fields)
   const refresh = useRefresh()
+  const act = useAct(props)
   const form = useForm(async (values) => {
     try {
-      await send(values)
-      toast(done)
+      if (await act(readFields(fields, values))) onClose()
     } catch (error) {
-      if (error instanceof Declined) return
-      if (!isAwaitingApproval(error)) throw error
-      toast(error.detail)
-      refresh()
+      if (isStale(error)) await refresh()
+      throw error
     }
-    onClose()
   })
   return (
     <Dialog open title={title} onClose={onClose}>
       <form className="stack" {...form.props}>
-        {fields(form)}
+        {children}
+        {fields.map((field) => (
+          <ShownField
+            key={field.name}
+            field={field}
+            form={form}
+            before={atFirst.find(({ name }) => name === field.name)}
+          />
+        ))}
         <FormFoot form={form} beside={<Button onClick={onClose}>{t('confirm.no')}</Button>}>
           {submit}
         </FormFoot>
@@ -89,15 +140,23 @@ function ActDialog({
   )
 }
 
-/** Button that opens the form of an act; a declined confirmation leaves it open. */
-export function ActForm({ label, kind, size, submit = label, ...dialog }: ActFormProps) {
+function FormButton<Name extends ConsoleCallName>(props: ActProps<Name> & FormProps<Name>) {
+  const { label, kind = 'plain', size = 'md' } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button {...(kind && { kind })} {...(size && { size })} onClick={() => setOpen(true)}>
+      <Button kind={kind} size={size} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && <ActDialog {...dialog} submit={submit} onClose={() => setOpen(false)} />}
+      {isOpen && <ActDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+type Props<Name extends ConsoleCallName> = ActProps<Name> &
+  (FormProps<Name> | { fields?: undefined })
+
+/** Button of an act, which opens its form where it has fields. Confirmation and proof are asked for by themselves. */
+export function Act<Name extends ConsoleCallName>(props: Props<Name>) {
+  return props.fields ? <FormButton {...props} /> : <ActButton {...props} />
 }

@@ -23,6 +23,7 @@ export const errorStatus = {
   conflict: 409,
   confirm_needed: 409,
   approval_needed: 409,
+  stale: 409,
   still_running: 409,
   last_sign_in: 409,
   identity_taken: 409,

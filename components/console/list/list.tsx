@@ -7,40 +7,45 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import type { ConsoleCallName, ConsoleInput, ConsoleOutput } from '#lib/client/console/client.ts'
+import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import type { ListMeta } from '#lib/contract/console/lists.ts'
 import { formatNumber } from '#lib/format/money.ts'
-import { Screen } from '../screen.tsx'
+import { Screen, type Tab } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
 import { type ListAddress, useListAddress } from './address.ts'
 import { type Filter, ListBar } from './bar.tsx'
+import type { Column } from './columns.tsx'
 import { useListKeys } from './keys.ts'
-import { type ListColumn, ListRows } from './rows.tsx'
+import { Table } from './table.tsx'
 
 /** Chosen rows, or all that match the filters. */
 export type Choice = { ids: number[] } | { filter: Record<string, string> }
 
-type Found<Row> = {
-  data: { data: Row[]; meta: ListMeta } | undefined
-  error: unknown
-  refetch: () => unknown
-}
+type Listed = { data: { id: number }[]; meta: ListMeta }
 
-type ListScreenProps<Row extends { id: number }> = {
+/** Calls that answer a page of rows. */
+type ListCall = {
+  [Name in ConsoleCallName]: ConsoleOutput<Name> extends Listed ? Name : never
+}[ConsoleCallName]
+
+export type RowOf<Name extends ListCall> = ConsoleOutput<Name>['data'][number]
+
+type ListScreenProps<Name extends ListCall> = {
+  call: Name
   title: string
   /** Placeholder and name of the search. */
   search: string
   filters: readonly Filter[]
-  columns: readonly ListColumn<Row>[]
+  columns: readonly Column<RowOf<Name>>[]
   /** The usual order. */
   usual: string
-  /** Reads the rows; the same hook on every render. */
-  useRead: (address: ListAddress) => Found<Row>
-  open: (row: Row) => { href: string; name: string }
+  open: (row: RowOf<Name>) => { href: string; name: string }
   /** Line above the title, once the rows are there. */
   above: (meta: ListMeta) => string
   beside?: ReactNode
-  /** Links to the other lists of the section. */
-  tabs?: ReactNode
+  /** Its tab in a section with several screens. */
+  tab?: Tab
   /** Actions on chosen rows; without them rows cannot be chosen. */
   bulk?: (choice: Choice, clear: () => void) => ReactNode
   /** Below the rows. */
@@ -71,12 +76,15 @@ export function Pages({ address, meta }: { address: ListAddress; meta: ListMeta 
 }
 
 /** Screen of a list: a noun gives its columns, filters and call. */
-export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { title, search, filters, columns, usual, useRead, open, above, beside } = props
-  const { tabs, bulk, children } = props
+export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) {
+  const { call, title, search, filters, columns, usual, open, above, beside } = props
+  const { tab, bulk, children } = props
   const { t } = useTranslation('console-lists')
   const address = useListAddress(['q', ...filters.map(({ name }) => name)])
-  const { data, error, refetch } = useRead(address)
+  const { chosen: filled, sort, page } = address
+  const query = { ...filled, sort, page }
+  const read = useConsoleQuery(call, { query } as unknown as ConsoleInput<Name>)
+  const data = read.data as { data: RowOf<Name>[]; meta: ListMeta } | undefined
   const [chosen, setChosen] = useState<RowSelectionState>({})
   useListKeys()
   const [isAll, setAll] = useState(false)
@@ -86,8 +94,12 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
     setAll(false)
   }
   return (
-    <Screen title={title} above={data ? above(data.meta) : '\u00a0'} beside={beside}>
-      {tabs}
+    <Screen
+      title={title}
+      {...(tab && { tab })}
+      above={data ? above(data.meta) : '\u00a0'}
+      beside={beside}
+    >
       <ListBar search={search} filters={filters} columns={columns.slice(1)} address={address} />
       {bulk && data && ids.length > 0 && (
         <section
@@ -109,17 +121,16 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
           </span>
         </section>
       )}
-      {!data && error ? <Unread onRetry={() => void refetch()} /> : null}
+      {!data && read.error && <Unread onRetry={() => void read.refetch()} />}
       {data?.data.length === 0 && (
         <Empty icon={<SearchX size={36} />} title={t('none')} text={t('noneText')} />
       )}
       {data && data.data.length > 0 && (
-        <ListRows
+        <Table
           label={title}
           rows={data.data}
           columns={columns}
-          address={address}
-          usual={usual}
+          order={{ address, usual }}
           open={open}
           {...(bulk && { selection: { chosen, onChoose: choose } })}
         />

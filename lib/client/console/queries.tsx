@@ -11,7 +11,7 @@ import {
   consoleCall,
 } from './client.ts'
 
-type QueryOptions<Output> = {
+export type QueryOptions<Output> = {
   enabled?: boolean
   /** Milliseconds between two reads, also by what was read last. */
   refetchInterval?: number | ((query: { state: { data?: Output | undefined } }) => number | false)
@@ -53,7 +53,7 @@ export const useShow = <Name extends ConsoleCallName>(name: Name, input: object 
 /** Reads again what is shown, after a write that answers something else. */
 export const useRefresh = () => {
   const client = useQueryClient()
-  return () => void client.invalidateQueries()
+  return () => client.invalidateQueries()
 }
 
 /** Forgets everything that was shown, when the operator signs in or out. */

@@ -35,6 +35,7 @@ export const actsAt = <Root extends string, O extends z.ZodType>(
         'conflict',
         'confirm_needed',
         'approval_needed',
+        'stale',
         'invalid',
         'too_large',
       ],

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
@@ -28,6 +29,12 @@ type Confirmation<Input, Thing> =
 /** Texts of refusals, by the field of the error or by its code. */
 type Refusals = { [fieldOrCode: string]: TerminalKey }
 
+/** Edits that start from what was shown: the version of the thing is compared under its lock. */
+type Edited<Thing> = {
+  lock: (tx: Tx, thing: Thing) => Promise<unknown>
+  versionOf: (thing: Thing) => string
+}
+
 type Own<Input, Thing, Result> = Confirmation<Input, Thing> & {
   change: (tx: Tx, thing: Thing, by: By, input: Input) => Promise<Result>
   /** Facts of the record; by default those of the noun. */
@@ -43,6 +50,7 @@ export type Act<Input, Thing, Result> = Own<Input, Thing, Result> &
     /** Name in the record and in refusals: `orders.ship`. */
     what: string
     find: (db: Db, input: Input) => Promise<Thing>
+    edited?: Edited<Thing> | undefined
   }
 
 type Noun<Named, Thing> = {
@@ -51,6 +59,7 @@ type Noun<Named, Thing> = {
   find: (db: Db, input: Named) => Promise<Thing>
   audit?: (input: Named) => Record<string, unknown>
   refusals?: Refusals
+  edited?: Edited<Thing>
 }
 
 /** Gives the acts on one kind of thing what they share. */
@@ -64,6 +73,7 @@ export const actsOn =
     ...own,
     what: `${noun}.${name}`,
     find: shared.find,
+    edited: shared.edited,
     refusals: { ...shared.refusals, ...own.refusals },
   })
 
@@ -86,6 +96,12 @@ export const questionOf = async <Input, Thing, Result>(
   reading: Reading<Database>,
 ) => act.question?.(await act.find(reading.db, input), reading, input)
 
+const hasVersion = (input: unknown): input is { version: string } =>
+  typeof (input as { version?: unknown }).version === 'string'
+
+/** Version of a thing as it is shown; anything that changes in it makes another. */
+export const versionOf = (shown: unknown) => hash('sha256', JSON.stringify(shown), 'base64url')
+
 /** Does an act with its record, in a transaction. */
 export const performAct = async <Input, Thing, Result>(
   tx: Tx,
@@ -93,7 +109,12 @@ export const performAct = async <Input, Thing, Result>(
   input: Input,
   { actor, now, answerHours, siteName, isConfirmed, facts }: Doing,
 ) => {
-  const thing = await act.find(tx, input)
+  let thing = await act.find(tx, input)
+  if (act.edited && hasVersion(input)) {
+    await act.edited.lock(tx, thing)
+    thing = await act.find(tx, input)
+    if (act.edited.versionOf(thing) !== input.version) throw new DomainError('stale')
+  }
   if (act.lock && isConfirmed) {
     await act.lock(tx, thing)
     const question = await act.question(await act.find(tx, input), { db: tx, now }, input)

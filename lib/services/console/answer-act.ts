@@ -110,3 +110,35 @@ export const answerAct = <
 
   routes.answer(endpoint, act.question ? { policy: confirm } : {}, perform)
 }
+
+/** What the calls of one kind of thing share: how they name it, and what they answer. */
+type Shared<Named> = {
+  named: (call: Naming) => Named
+  show: (db: Db, call: Naming) => Promise<unknown>
+}
+
+type Naming = Acting & { params: { id: number } }
+
+type BodyOf<B extends z.ZodType> = B extends z.ZodVoid ? object : z.output<B>
+
+type Fill<B extends z.ZodType, Rest> = [fill: (body: z.output<B>) => Rest]
+
+/** Gives the acts of one kind of thing their faces; `fill` turns a body into the input of its act. */
+export const answerActs =
+  <Named extends object>(routes: Routes, deps: Deps, { named, show }: Shared<Named>) =>
+  <P extends z.ZodType, B extends z.ZodType, O extends z.ZodType, I extends object, Thing, Result>(
+    endpoint: ActCall<P, B, O>,
+    act: Act<I, Thing, Result>,
+    ...[fill]: BodyOf<B> extends Omit<I, keyof Named>
+      ? [] | Fill<B, Omit<I, keyof Named>>
+      : Fill<B, Omit<I, keyof Named>>
+  ) => {
+    type Call = Naming & { body: z.output<B> }
+    const input = (given: unknown) => {
+      const call = given as Call
+      const values = fill ? fill(call.body) : (call.body as object | undefined)
+      return { ...named(call), ...values } as unknown as I
+    }
+    const answer = (db: Db, call: unknown) => show(db, call as Call) as Promise<never>
+    answerAct(routes, deps, endpoint, act, { input, show: answer })
+  }

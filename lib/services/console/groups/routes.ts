@@ -7,7 +7,7 @@ import { operatorGroups as calls } from '#lib/contract/console/groups.ts'
 import type { questionedActs } from '#lib/contract/console/options.ts'
 import type { Deps } from '../../deps.ts'
 import { showGroup } from '../../money/groups/queries/overview.ts'
-import { answerAct, readQuestion } from '../answer-act.ts'
+import { answerActs, readQuestion } from '../answer-act.ts'
 import { groupActs as acts } from './acts.ts'
 import { presentRows, showWholeGroup } from './present/group.ts'
 import { sheetCsv, sheetPdf } from './present/sheet.ts'
@@ -63,50 +63,33 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   const named = ({ params }: Named) => ({ group: params.id })
-  const withBody = <Body>({ params, body }: Named & { body: Body }) => ({
-    group: params.id,
-    ...body,
-  })
   const show = async (tx: Db, { params }: Named) => ({ data: await showWholeGroup(tx, params.id) })
+  const answer = answerActs(routes, deps, { named, show })
 
-  answerAct(routes, deps, calls.open, acts.open, { input: named, show })
-  answerAct(routes, deps, calls.close, acts.close, { input: named, show })
-  answerAct(routes, deps, calls.houseCopies, acts.houseCopies, { input: named, show })
-  answerAct(routes, deps, calls.fail, acts.fail, { input: named, show })
-  answerAct(routes, deps, calls.cancel, acts.cancel, { input: named, show })
-  answerAct(routes, deps, calls.ordered, acts.ordered, { input: named, show })
-  answerAct(routes, deps, calls.arrived, acts.arrived, { input: named, show })
-  answerAct(routes, deps, calls.ship, acts.ship, { input: named, show })
-  answerAct(routes, deps, calls.complete, acts.complete, { input: named, show })
-  answerAct(routes, deps, calls.update, acts.update, { input: withBody, show })
-  answerAct(routes, deps, calls.shortage, acts.shortage, { input: withBody, show })
-  answerAct(routes, deps, calls.carton, acts.carton, { input: withBody, show })
-  answerAct(routes, deps, calls.margin, acts.margin, { input: withBody, show })
-  answerAct(routes, deps, calls.extend, acts.extend, {
-    input: ({ params, body }) => {
-      const [day, time] = body.until.split('T') as [Day, Time]
-      return { group: params.id, until: momentAt(day, time) }
-    },
-    show,
+  answer(calls.open, acts.open)
+  answer(calls.close, acts.close)
+  answer(calls.houseCopies, acts.houseCopies)
+  answer(calls.fail, acts.fail)
+  answer(calls.cancel, acts.cancel)
+  answer(calls.ordered, acts.ordered)
+  answer(calls.arrived, acts.arrived)
+  answer(calls.ship, acts.ship)
+  answer(calls.complete, acts.complete)
+  answer(calls.update, acts.update)
+  answer(calls.shortage, acts.shortage)
+  answer(calls.carton, acts.carton)
+  answer(calls.margin, acts.margin)
+  answer(calls.extend, acts.extend, ({ until }) => {
+    const [day, time] = until.split('T') as [Day, Time]
+    return { until: momentAt(day, time) }
   })
-  answerAct(routes, deps, calls.delivery, acts.delivery, {
-    input: ({ params, body }) => ({ group: params.id, becomes: startOfDay(body.becomes) }),
-    show,
-  })
-  answerAct(routes, deps, calls.price, acts.price, {
-    input: ({ params, body: { was, becomes, silence } }) => ({
-      group: params.id,
-      was: cents(was),
-      becomes: cents(becomes),
-      silence,
-    }),
-    show,
-  })
-  answerAct(routes, deps, calls.goal, acts.goal, {
-    input: ({ params, body: { goal } }) => ({
-      group: params.id,
-      goal: { units: Number.isInteger(goal) ? goal : undefined, cents: cents(goal) },
-    }),
-    show,
-  })
+  answer(calls.delivery, acts.delivery, ({ becomes }) => ({ becomes: startOfDay(becomes) }))
+  answer(calls.price, acts.price, ({ was, becomes, silence }) => ({
+    was: cents(was),
+    becomes: cents(becomes),
+    silence,
+  }))
+  answer(calls.goal, acts.goal, ({ goal }) => ({
+    goal: { units: Number.isInteger(goal) ? goal : undefined, cents: cents(goal) },
+  }))
 }

@@ -5,7 +5,7 @@ import { itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { operatorProposals } from '#lib/contract/console/reports.ts'
 import type { OperatorRow } from '../../community/proposals/queries.ts'
 import type { Deps } from '../../deps.ts'
-import { answerAct } from '../answer-act.ts'
+import { answerActs } from '../answer-act.ts'
 import { findProposal, proposalActs } from './acts.ts'
 import { listProposals } from './queries.ts'
 
@@ -42,14 +42,11 @@ export const proposalsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   const number = ({ params }: Named) => ({ number: params.id })
-  const withBody = <Body>({ params, body }: Named & { body: Body }) => ({
-    number: params.id,
-    ...body,
-  })
   const show = async (tx: Db, call: Named) => ({
     data: present(await findProposal(tx, number(call))),
   })
-  answerAct(routes, deps, operatorProposals.answer, proposalActs.answer, { input: withBody, show })
-  answerAct(routes, deps, operatorProposals.turn, proposalActs.turn, { input: withBody, show })
-  answerAct(routes, deps, operatorProposals.undo, proposalActs.undo, { input: number, show })
+  const answer = answerActs(routes, deps, { named: number, show })
+  answer(operatorProposals.answer, proposalActs.answer)
+  answer(operatorProposals.turn, proposalActs.turn)
+  answer(operatorProposals.undo, proposalActs.undo)
 }

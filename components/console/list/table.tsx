@@ -9,28 +9,21 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import type { Column } from '../screen.tsx'
 import type { ListAddress } from './address.ts'
-
-export type ListColumn<Row> = Column<Row> & {
-  label: string
-  /** Key of the order by this column; the first press orders by it as it is. */
-  sort?: string
-  /** Small line below the link of the first column. */
-  below?: (row: Row) => ReactNode
-}
-
-type Identified = { id: number }
+import { type Column, cellOf, lookOf } from './columns.tsx'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
-type HeadProps = { label: ReactNode; sort: string | undefined; address: ListAddress; usual: string }
+/** Order of a list, as its address says. */
+type Order = { address: ListAddress; usual: string }
 
-function Head({ label, sort, address, usual }: HeadProps) {
-  if (!sort) return label
+type HeadProps = { label: string; sort: string | undefined; order: Order | undefined }
+
+function Head({ label, sort, order }: HeadProps) {
+  if (!sort || !order) return label
+  const { address, usual } = order
   const current = address.sort ?? usual
   const next = current === sort ? `-${sort}` : sort
   const Arrow = current === `-${sort}` ? ArrowUp : ArrowDown
@@ -46,8 +39,9 @@ function Head({ label, sort, address, usual }: HeadProps) {
   )
 }
 
-const directionOf = (sort: string | undefined, current: string) => {
-  if (!sort) return undefined
+const directionOf = (sort: string | undefined, order: Order | undefined) => {
+  if (!sort || !order) return undefined
+  const current = order.address.sort ?? order.usual
   if (current === sort) return 'descending'
   return current === `-${sort}` ? 'ascending' : 'none'
 }
@@ -57,42 +51,40 @@ export type Selection = {
   onChoose: (next: RowSelectionState) => void
 }
 
-type RowsProps<Row extends Identified> = {
+type TableProps<Row> = {
   label: string
   rows: readonly Row[]
-  columns: readonly ListColumn<Row>[]
-  address: ListAddress
-  usual: string
+  columns: readonly Column<Row>[]
+  order?: Order
   /** Address and name of the screen that a row opens. */
-  open: (row: Row) => { href: string; name: string }
+  open?: ((row: Row) => { href: string; name: string }) | undefined
   selection?: Selection | undefined
 }
 
-/** Rows of a list; the first column opens the row. */
-export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
-  const { label, rows, columns, address, usual, open, selection } = props
+type Identified = { id?: number | string }
+
+/** Table of rows; in a list the first column opens the row. */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { label, rows, columns, order, open, selection } = props
   const { t } = useTranslation('console-lists')
   const helper = createColumnHelper<typeof features, Row>()
   const byKey = new Map(columns.map((column) => [column.key, column]))
+  const head = (columns.find(({ isName }) => isName) ?? columns[0])?.key
   const table = useTable({
     features,
     data: rows as Row[],
-    getRowId: (row) => String(row.id),
+    getRowId: (row, at) => String((row as Identified).id ?? at),
     columns: helper.columns(
-      columns.map(({ key, cell }) =>
-        helper.display({ id: key, cell: ({ row }) => cell(row.original) }),
+      columns.map((column) =>
+        helper.display({ id: column.key, cell: ({ row }) => cellOf(column, row.original) }),
       ),
     ),
     state: {
-      columnVisibility: Object.fromEntries(address.hidden.map((key) => [key, false])),
+      columnVisibility: Object.fromEntries(order?.address.hidden.map((key) => [key, false]) ?? []),
       rowSelection: selection?.chosen ?? {},
     },
     onRowSelectionChange: (update) =>
       selection?.onChoose(typeof update === 'function' ? update(selection.chosen) : update),
-  })
-  const look = ({ isMinor, align }: Column<Row>) => ({
-    'data-minor': isMinor || undefined,
-    className: align === 'end' ? 'text-right last:pr-0' : undefined,
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys
@@ -117,10 +109,10 @@ export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
                 <th
                   key={id}
                   scope="col"
-                  aria-sort={directionOf(column.sort, address.sort ?? usual)}
-                  {...look(column)}
+                  aria-sort={directionOf(column.sort, order)}
+                  {...lookOf(column)}
                 >
-                  <Head label={column.label} sort={column.sort} address={address} usual={usual} />
+                  <Head label={column.label} sort={column.sort} order={order} />
                 </th>
               )
             })}
@@ -128,7 +120,7 @@ export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => {
-            const { href, name } = open(row.original)
+            const opened = open?.(row.original)
             return (
               <tr key={row.id} data-row="" className={row.getIsSelected() ? 'bg-soft' : undefined}>
                 {selection && (
@@ -136,20 +128,31 @@ export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
                     <input
                       type="checkbox"
                       className="size-5"
-                      aria-label={t('choose', { name })}
+                      aria-label={t('choose', { name: opened?.name })}
                       checked={row.getIsSelected()}
                       onChange={row.getToggleSelectedHandler()}
                     />
                   </td>
                 )}
-                {row.getVisibleCells().map((cell, at) => {
+                {row.getVisibleCells().map((cell) => {
                   const column = byKey.get(cell.column.id)!
-                  return at === 0 ? (
+                  const content = <table.FlexRender cell={cell} />
+                  if (column.key !== head)
+                    return (
+                      <td key={cell.id} {...lookOf(column)}>
+                        {content}
+                      </td>
+                    )
+                  return (
                     <th key={cell.id} scope="row">
-                      <div className="min-w-[7rem]">
-                        <Link className="link" href={href}>
-                          <table.FlexRender cell={cell} />
-                        </Link>
+                      <div className={opened && 'min-w-[7rem]'}>
+                        {opened ? (
+                          <Link className="link" href={opened.href}>
+                            {content}
+                          </Link>
+                        ) : (
+                          content
+                        )}
                         {column.below && (
                           <span className="block text-tiny text-ink-2">
                             {column.below(row.original)}
@@ -157,10 +160,6 @@ export function ListRows<Row extends Identified>(props: RowsProps<Row>) {
                         )}
                       </div>
                     </th>
-                  ) : (
-                    <td key={cell.id} {...look(column)}>
-                      <table.FlexRender cell={cell} />
-                    </td>
                   )
                 })}
               </tr>

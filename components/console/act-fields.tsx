@@ -1,0 +1,151 @@
+import { type ComponentProps, useId } from 'react'
+import { CheckField } from '#components/forms/check-field.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import type { Form } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+
+type Choices = readonly { value: string; label: string }[]
+
+/** Field of the form of an act: a line of text where no kind is named. */
+export type ActField<Name extends string = string> = {
+  name: Name
+  label: string
+  kind?:
+    | 'long'
+    | 'euros'
+    | 'number'
+    | 'day'
+    | 'moment'
+    | 'url'
+    | 'email'
+    | 'choice'
+    | 'check'
+    | 'checks'
+  hint?: string
+  /** Value as it stands now. */
+  value?: string | number | boolean | readonly string[] | null | undefined
+  /** Left empty it is sent as null. */
+  optional?: boolean
+  max?: number
+  choices?: Choices
+}
+
+type Values = Record<string, unknown>
+
+const numberOf = (text: string) => Number(text.replace(',', '.'))
+
+const isText = ({ kind }: ActField) => kind !== 'check' && kind !== 'checks'
+
+const readField = (field: ActField, values: FormData) => {
+  const { name, kind, optional } = field
+  if (kind === 'check') return values.has(name)
+  if (kind === 'checks') return values.getAll(name)
+  const text = String(values.get(name) ?? '').trim()
+  if (optional && text === '') return null
+  return kind === 'euros' || kind === 'number' ? numberOf(text) : text
+}
+
+/** Body of a call as its fields were filled in. */
+export const readFields = (fields: readonly ActField[], values: FormData): Values =>
+  Object.fromEntries(fields.map((field) => [field.name, readField(field, values)]))
+
+const textOf = ({ kind, value }: ActField) => {
+  if (value === null || value === undefined) return ''
+  return kind === 'euros' || kind === 'number' ? String(value).replace('.', ',') : String(value)
+}
+
+type ShownProps = { field: ActField; form: Form }
+
+const types = { day: 'date', moment: 'datetime-local', url: 'url', email: 'email' } as const
+
+function LineField({ field, form, hint }: ShownProps & { hint: string | undefined }) {
+  const { t } = useTranslation('console')
+  const { name, label, kind, optional = false, max = 500 } = field
+  const isNumber = kind === 'euros' || kind === 'number'
+  const look: Partial<ComponentProps<typeof TextField>> = isNumber
+    ? {
+        inputMode: 'decimal',
+        pattern: kind === 'euros' ? '\\d{1,7}([.,]\\d{1,2})?' : '\\d{1,9}',
+        ...{ 'data-wrong': t(kind === 'euros' ? 'eurosWrong' : 'numberWrong') },
+      }
+    : { type: types[kind as keyof typeof types], maxLength: max }
+  return (
+    <TextField
+      {...look}
+      form={form}
+      name={name}
+      label={label}
+      hint={hint}
+      defaultValue={textOf(field)}
+      required={!optional}
+    />
+  )
+}
+
+function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined }) {
+  const { name, label, kind, optional = false, max = 2000, choices = [] } = field
+  return (
+    <Field id={useId()} label={label} hint={hint} errors={form.errorsOf(name)}>
+      {(control) =>
+        kind === 'long' ? (
+          <Textarea
+            {...control}
+            name={name}
+            rows={max > 500 ? 5 : 3}
+            maxLength={max}
+            defaultValue={textOf(field)}
+            required={!optional}
+          />
+        ) : (
+          <Select {...control} name={name} defaultValue={textOf(field)} required={!optional}>
+            {optional && <option value="">–</option>}
+            {choices.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
+  )
+}
+
+function ChecksField({ field: { name, label, value, choices = [] } }: ShownProps) {
+  const chosen = Array.isArray(value) ? value : []
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label">{label}</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          name={name}
+          value={choice.value}
+          label={choice.label}
+          defaultChecked={chosen.includes(choice.value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** A field; `before` is its value when the form was opened, in case somebody changed it since. */
+export function ShownField({
+  field,
+  form,
+  before,
+}: ShownProps & { before?: ActField | undefined }) {
+  const { t } = useTranslation('console')
+  const { kind, hint, name, label, value } = field
+  const isChanged = before && isText(field) && textOf(before) !== textOf(field)
+  const text = isChanged ? t('changedSince', { value: textOf(field) || '–' }) : hint
+  if (kind === 'check')
+    return <CheckField form={form} name={name} label={label} defaultChecked={value === true} />
+  if (kind === 'checks') return <ChecksField field={field} form={form} />
+  const Shown = kind === 'long' || kind === 'choice' ? BoxField : LineField
+  return <Shown field={field} form={form} hint={text} />
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#components/i18next.ts'
+import { Empty } from '#components/ui/empty.tsx'
+import type { ConsoleCallName, ConsoleInput, ConsoleOutput } from '#lib/client/console/client.ts'
+import { type QueryOptions, useConsoleQuery } from '#lib/client/console/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { Unread } from './unread.tsx'
+
+type ReadProps<Name extends ConsoleCallName> = {
+  call: Name
+  input?: ConsoleInput<Name>
+  options?: QueryOptions<ConsoleOutput<Name>>
+  children: (output: ConsoleOutput<Name>) => ReactNode
+}
+
+/** Shows what a call reads; says when it does not exist, or cannot be read now. */
+export function Read<Name extends ConsoleCallName>(props: ReadProps<Name>) {
+  const { call, input = {} as ConsoleInput<Name>, options, children } = props
+  const { t } = useTranslation('console')
+  const { data, error, refetch } = useConsoleQuery(call, input, options)
+  if (data) return children(data)
+  if (error instanceof ApiError && error.status < 500)
+    return <Empty icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
+  return error ? <Unread onRetry={() => void refetch()} /> : null
+}
