@@ -4,20 +4,6 @@ export const refundStates = [
   ...['cancelled', 'approved', 'refused', 'withdrawn'],
 ] as const
 
-export const groupStatuses = [
-  'draft',
-  'scheduled',
-  'running',
-  'collecting',
-  'confirmed',
-  'ordered',
-  'arrived',
-  'shipping',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
-
 /** Acts that say what they would do before they are done. */
 export const questionedActs = [
   'close',

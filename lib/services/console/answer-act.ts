@@ -111,7 +111,7 @@ export const answerAct = <
   routes.answer(endpoint, act.question ? { policy: confirm } : {}, perform)
 }
 
-/** What the calls of one kind of thing share: how they name it, and what they answer. */
+/** Shared by the calls of one kind of thing: how they name it, and the answer that shows it. */
 type Shared<Named> = {
   named: (call: Naming) => Named
   show: (db: Db, call: Naming) => Promise<unknown>
