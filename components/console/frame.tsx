@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings, ShoppingCart } from 'lucide-react'
+import { LogOut, Settings, ShoppingCart, Users } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
@@ -14,6 +14,7 @@ import { useSelf } from './session.tsx'
 
 const sections = [
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
+  { key: 'people', href: consolePaths.people(), action: 'people.read', Icon: Users },
   { key: 'settings', href: '/gestione/impostazioni', action: undefined, Icon: Settings },
 ] as const
 

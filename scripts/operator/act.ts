@@ -39,8 +39,9 @@ export const typedActs =
     type I = Input<Words> & More
     const run = (input: I, { db, config, operator, now, confirmed }: Context) => {
       const isConfirmed = (question?: string) => question === confirmed
-      const { answerHours } = config
-      const doing = { db, now, actor: { ...atTerminal(), name: operator }, answerHours }
+      const { answerHours, weep } = config
+      const by = { db, now, actor: { ...atTerminal(), name: operator } }
+      const doing = { ...by, answerHours, monthlyCents: weep.monthlyCents }
       return runAct(
         act,
         input,

@@ -84,8 +84,11 @@ const allScreens: Record<string, Screens> = {
   },
   'the console': {
     signIn: signInToConsole,
-    find: () => [
+    find: async (pool) => [
       ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
+      ...['', '/codici', `/${(await findMember(pool, demoLogin().email)).id}`].map(
+        (page) => `/gestione/persone${page}`,
+      ),
       ...['/gestione/accesso', '/gestione/invito#a'],
     ],
   },

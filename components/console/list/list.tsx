@@ -23,6 +23,8 @@ type Found<Row> = {
 
 type ListScreenProps<Row extends { id: number }> = {
   title: string
+  /** Other lists of the same section. */
+  tabs?: ReactNode
   /** Placeholder and name of the search. */
   search: string
   filters: readonly Filter[]
@@ -63,7 +65,7 @@ function Pages({ address, meta }: { address: ListAddress; meta: ListMeta }) {
 
 /** Screen of a list: a noun gives its columns, filters and call. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { title, search, filters, columns, usual, useRead, open, above, beside, bulk } = props
+  const { title, tabs, search, filters, columns, usual, useRead, open, above, beside, bulk } = props
   const { t } = useTranslation('console-lists')
   const address = useListAddress(['q', ...filters.map(({ name }) => name)])
   const { data, error, refetch } = useRead(address)
@@ -72,6 +74,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   const ids = Object.keys(chosen).map(Number)
   return (
     <Screen title={title} above={data ? above(data.meta) : '\u00a0'} beside={beside}>
+      {tabs}
       <ListBar search={search} filters={filters} columns={columns.slice(1)} address={address} />
       {bulk && ids.length > 0 && (
         <section

@@ -7,13 +7,12 @@ import { consoleCall } from '#lib/client/console/client.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { ActButton, ActForm } from '../act.tsx'
+import { AmountField, amountOf } from '../amount.tsx'
 import { type Column, Table } from '../screen.tsx'
 import { useMay } from '../session.tsx'
 import type { Order, Show } from './parcels.tsx'
 
 type PartProps = { order: Order; show: Show }
-
-const amountOf = (values: FormData) => Number(String(values.get('amount')).replace(',', '.'))
 
 function RefundForm({ order, show }: PartProps) {
   const { t } = useTranslation('console-orders')
@@ -24,21 +23,18 @@ function RefundForm({ order, show }: PartProps) {
       done={t('refunded')}
       fields={(form) => (
         <>
-          <TextField
+          <AmountField
             form={form}
             name="amount"
             label={t('amount')}
             hint={t('most', { amount: formatEuros(order.refundable ?? 0) })}
-            inputMode="decimal"
-            pattern="\d{1,6}([.,]\d{1,2})?"
-            data-wrong={t('amountWrong')}
             required
           />
           <TextField form={form} name="reason" label={t('reason')} maxLength={2000} required />
         </>
       )}
       send={async (values) => {
-        const body = { amount: amountOf(values), reason: String(values.get('reason')) }
+        const body = { amount: amountOf(values, 'amount'), reason: String(values.get('reason')) }
         const params = { id: order.number }
         show(await consoleCall('POST /orders/{id}/refund', { params, body }))
       }}

@@ -11,6 +11,7 @@ export const consolePaths = {
   refunds: () => '/gestione/rimborsi',
   reports: () => '/gestione/segnalazioni',
   people: () => '/gestione/persone',
+  codes: () => '/gestione/persone/codici',
   person: (id: number) => `/gestione/persone/${id}`,
   accounts: () => '/gestione/conti',
   works: () => '/gestione/lavori',

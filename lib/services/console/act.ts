@@ -4,7 +4,7 @@ import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import type { TerminalKey } from '#kernel/terminal.ts'
 
-type By = { operator: string; now: Date; answerHours: number }
+type By = { operator: string; now: Date; answerHours: number; monthlyCents: number }
 export type Reading<D extends Db = Db> = { db: D; now: Date }
 
 /** Text of what the act would do now; undefined when there is nothing to confirm. */
@@ -41,7 +41,7 @@ type Noun<Named, Thing> = {
   noun: string
   /** Reads the thing before the act, and for the text of a refusal. */
   find: (db: Db, input: Named) => Promise<Thing>
-  audit?: (input: Named) => Record<string, unknown>
+  audit?: (input: Named, thing: Thing) => Record<string, unknown>
   refusals?: Refusals
 }
 
@@ -67,6 +67,8 @@ type Doing = {
   actor: Actor
   now: Date
   answerHours: number
+  /** Price of a month of the plan. */
+  monthlyCents: number
   isConfirmed?: IsConfirmed | undefined
 }
 
@@ -80,7 +82,7 @@ export const questionOf = async <Input, Thing, Result>(
 export const runAct = <Input, Thing, Result, Shown>(
   act: Act<Input, Thing, Result>,
   input: Input,
-  { db, actor, now, answerHours, isConfirmed }: Doing,
+  { db, actor, now, answerHours, monthlyCents, isConfirmed }: Doing,
   show: (tx: Tx, result: Result) => Promise<Shown>,
 ) =>
   db.transaction(async (tx) => {
@@ -90,7 +92,8 @@ export const runAct = <Input, Thing, Result, Shown>(
       const question = await act.question(await act.find(tx, input), { db: tx, now }, input)
       if (!isConfirmed(question)) throw new StartError('operator.changed')
     }
-    const result = await act.change(tx, thing, { operator: actor.name, now, answerHours }, input)
+    const by = { operator: actor.name, now, answerHours, monthlyCents }
+    const result = await act.change(tx, thing, by, input)
     await recordAct(tx, act.what, act.audit(input, thing, result), now, actor)
     return show(tx, result)
   })

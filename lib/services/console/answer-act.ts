@@ -14,7 +14,7 @@ import { type Act, questionOf, refusalOf, runAct } from './act.ts'
 const confirmedHeader = 'x-confirmed'
 const ticketOf = (question: string) => hash('sha256', question, 'base64url')
 
-type Acting = { operator: Operator; requestId: string }
+export type Acting = { operator: Operator; requestId: string }
 
 /** Operator of a call, as the records name them. */
 export const actorOf = ({ operator, requestId }: Acting): Actor => ({
@@ -82,7 +82,9 @@ export const answerAct = <
     const ticket = call.request.headers.get(confirmedHeader)
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
-    const doing = { db, now: clock.now(), answerHours, isConfirmed, actor: actorOf(call) }
+    const { monthlyCents } = config.weep
+    const by = { db, now: clock.now(), actor: actorOf(call), answerHours, monthlyCents }
+    const doing = { ...by, isConfirmed }
     return inWords(input, () => runAct(act, input, doing, (tx, result) => show(tx, call, result)))
   }
 

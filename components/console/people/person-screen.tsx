@@ -1,0 +1,263 @@
+'use client'
+
+import { UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { DefinitionList } from '#components/ui/definition-list.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { Marker } from '#components/ui/marker.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { consolePaths } from '#lib/client/console/paths.ts'
+import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { stateLook } from '../orders/order-look.ts'
+import { type Column, Screen, Table } from '../screen.tsx'
+import { useMay } from '../session.tsx'
+import { Unread } from '../unread.tsx'
+import { GiveCredits, GiveLevel, type Person, type Show, WeepActs } from './person-acts.tsx'
+
+const dayOf = (at: string) => formatDate(Date.parse(at))
+
+type PartProps = { title: string; beside?: ReactNode; none?: string | false; children: ReactNode }
+
+/** Part of the screen, or the sentence that it is empty. */
+function Part({ title, beside, none, children }: PartProps) {
+  return (
+    <section className="mb-7">
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-d4">{title}</h2>
+        {beside}
+      </header>
+      {none ? <p className="mt-2 text-small text-ink-2">{none}</p> : children}
+    </section>
+  )
+}
+
+function Orders({ person: { id, orders } }: { person: Person }) {
+  const { t } = useTranslation(['console-people', 'console-orders'])
+  const columns: Column<Person['orders'][number]>[] = [
+    {
+      key: 'number',
+      label: t('console-orders:number'),
+      cell: (order) => (
+        <Link className="link num" href={consolePaths.order(order.id)}>
+          {order.id}
+        </Link>
+      ),
+    },
+    {
+      key: 'placed',
+      label: t('console-orders:placed'),
+      isMinor: true,
+      cell: ({ placed_at: at }) => formatDateTime(Date.parse(at)),
+    },
+    { key: 'what', label: t('console-orders:what'), cell: ({ titles }) => titles.join(', ') },
+    {
+      key: 'state',
+      label: t('console-orders:state'),
+      cell: ({ state }) => (
+        <Marker kind={stateLook[state]}>{t(`console-orders:states.${state}`)}</Marker>
+      ),
+    },
+    {
+      key: 'total',
+      label: t('console-orders:total'),
+      align: 'end',
+      cell: ({ total }) => <span className="num">{formatEuros(total)}</span>,
+    },
+  ]
+  return (
+    <Part
+      title={t('orders')}
+      none={orders.length === 0 && t('noOrders')}
+      beside={
+        orders.length > 0 && (
+          <Link className="link text-small" href={`${consolePaths.orders()}?member=${id}`}>
+            {t('allOrders')}
+          </Link>
+        )
+      }
+    >
+      <Table label={t('orders')} columns={columns} rows={orders} />
+    </Part>
+  )
+}
+
+function Seats({ seats }: Pick<Person, 'seats'>) {
+  const { t } = useTranslation('console-people')
+  const mayOpen = useMay('groups.read')
+  return (
+    <Part title={t('seats')} none={seats.length === 0 && t('noSeats')}>
+      <ul className="mt-2.5 grid gap-2 text-small">
+        {seats.map(({ id, group, title, quantity, state }) => (
+          <li key={id} className="flex flex-wrap gap-x-3">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {mayOpen ? (
+                <Link className="link" href={consolePaths.group(group)}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </span>
+            <span className="num">{t('copies', { count: quantity })}</span>
+            <span className="text-ink-2">{t(`seatState.${state}` as never)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Movements({ credits: { movements } }: Pick<Person, 'credits'>) {
+  const { t } = useTranslation('console-people')
+  const columns: Column<Person['credits']['movements'][number]>[] = [
+    { key: 'at', label: t('at'), cell: ({ at }) => dayOf(at) },
+    {
+      key: 'kind',
+      label: t('movement'),
+      cell: ({ kind, order, reason }) => (
+        <>
+          {t(`kinds.${kind}` as never)}
+          {order && (
+            <>
+              {', '}
+              <Link className="link" href={consolePaths.order(order)}>
+                {t('ofOrder', { order })}
+              </Link>
+            </>
+          )}
+          {reason && <span className="block text-ink-2 wrap-anywhere">{reason}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      align: 'end',
+      cell: ({ amount }) => <span className="num">{formatEuros(amount)}</span>,
+    },
+  ]
+  return (
+    <Part title={t('movements')} none={movements.length === 0 && t('noMovements')}>
+      <Table label={t('movements')} columns={columns} rows={movements} />
+    </Part>
+  )
+}
+
+function Facts({ person, show }: { person: Person; show: Show }) {
+  const { t } = useTranslation('console-people')
+  const mayChange = useMay('people.change') && !person.deleted_at
+  const { email, confirmed, level, credits, weep, has_password: hasPassword, towns } = person
+  const signIns = [
+    ...(hasPassword ? [t('password')] : []),
+    ...person.providers.map((provider) => t(`providers.${provider}`)),
+  ]
+  const benefits = [
+    {
+      term: t('credits'),
+      value: (
+        <>
+          <b className="num">{formatEuros(credits.available)}</b>
+          {credits.coming > 0 && (
+            <span className="block">{t('coming', { amount: formatEuros(credits.coming) })}</span>
+          )}
+        </>
+      ),
+      act: <GiveCredits person={person} show={show} />,
+    },
+    {
+      term: t('level'),
+      value: (
+        <>
+          {t('levelNamed', level)}
+          {level.until && <span className="block">{t('until', { day: dayOf(level.until) })}</span>}
+        </>
+      ),
+      act: <GiveLevel person={person} show={show} />,
+    },
+    {
+      term: t('weep'),
+      value: (
+        <>
+          {t(`weepState.${weep.state}`)}
+          {weep.state !== 'none' && weep.until && (
+            <span className="block">{t('until', { day: dayOf(weep.until) })}</span>
+          )}
+        </>
+      ),
+      act: <WeepActs person={person} show={show} />,
+    },
+  ]
+  const items = [
+    {
+      term: t('email'),
+      value: email ? `${email}${confirmed ? '' : ` (${t('unconfirmed')})`}` : t('none'),
+    },
+    { term: t('signIn'), value: signIns.join(', ') || t('none') },
+    {
+      term: t('addresses'),
+      value: towns.length > 0 ? `${towns.length}: ${towns.join(', ')}` : t('none'),
+    },
+    ...(person.suspended_until
+      ? [{ term: t('suspended'), value: t('until', { day: dayOf(person.suspended_until) }) }]
+      : []),
+  ]
+  return (
+    <aside className="grid content-start gap-4.5">
+      <Panel ground="sunk" className="grid gap-4.5">
+        {benefits.map(({ term, value, act }) => (
+          <section key={term} className="grid gap-2">
+            <h2 className="text-tiny text-ink-2">{term}</h2>
+            <div className="text-small">{value}</div>
+            {mayChange && <div>{act}</div>}
+          </section>
+        ))}
+      </Panel>
+      <DefinitionList className="wrap-anywhere" items={items} />
+    </aside>
+  )
+}
+
+function Shown({ person, show }: { person: Person; show: Show }) {
+  const { t } = useTranslation('console-people')
+  const { name, joined_at: joined, deleted_at: deleted, suspended_until: suspended } = person
+  return (
+    <Screen
+      title={deleted ? t('deleted') : name}
+      above={t('since', { day: dayOf(joined) })}
+      beside={
+        <span className="row-actions">
+          {deleted && <Marker kind="closed">{t('deletedOn', { day: dayOf(deleted) })}</Marker>}
+          {suspended && (
+            <Marker kind="last">{t('suspendedUntil', { day: dayOf(suspended) })}</Marker>
+          )}
+        </span>
+      }
+    >
+      <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="order-last min-w-0 lg:order-none">
+          <Orders person={person} />
+          <Seats seats={person.seats} />
+          <Movements credits={person.credits} />
+        </div>
+        <Facts person={person} show={show} />
+      </div>
+    </Screen>
+  )
+}
+
+/** A member, with what operators may see and do. */
+export function PersonScreen({ id }: { id: number }) {
+  const { t } = useTranslation('console-people')
+  const input = { params: { id } }
+  const { data, error, refetch } = useConsoleQuery('GET /people/{id}', input)
+  const show = useShow('GET /people/{id}', input)
+  if (data) return <Shown person={data.data} show={show} />
+  if (error instanceof ApiError && error.status < 500)
+    return <Empty icon={<UserX size={36} />} title={t('unknown')} text={t('unknownText')} />
+  return error ? <Unread onRetry={() => void refetch()} /> : null
+}
