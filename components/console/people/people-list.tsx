@@ -36,12 +36,6 @@ export function PeopleList() {
       cell: ({ level }) => <span className="num">{level}</span>,
     },
     {
-      key: 'credits',
-      label: t('credits'),
-      align: 'end',
-      cell: ({ credits }) => <span className="num">{formatEuros(credits)}</span>,
-    },
-    {
       key: 'weep',
       label: t('weepUntil'),
       isMinor: true,
@@ -53,6 +47,12 @@ export function PeopleList() {
       sort: 'joined',
       isMinor: true,
       cell: ({ joined_at: at }) => formatDate(Date.parse(at)),
+    },
+    {
+      key: 'credits',
+      label: t('credits'),
+      align: 'end',
+      cell: ({ credits }) => <span className="num">{formatEuros(credits)}</span>,
     },
     {
       key: 'orders',

@@ -11,5 +11,5 @@ export function PeopleTabs({ tab }: { tab: 'people' | 'codes' }) {
     label: t(`tabs.${key}`),
     current: key === tab,
   }))
-  return <Tabs label={t('tabs.label')} views={views} link={Link} />
+  return <Tabs label={t('tabs.label')} className="mb-3.5" views={views} link={Link} />
 }

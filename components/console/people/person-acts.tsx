@@ -82,7 +82,7 @@ export function WeepActs({ person: { id, name, weep }, show }: ActProps) {
   const { t } = useTranslation('console-people')
   const params = { id }
   return (
-    <span className="row-actions">
+    <span className="flex flex-wrap gap-2">
       <ActForm
         label={t('giveWeep')}
         title={t('giveWeepTitle', { name })}

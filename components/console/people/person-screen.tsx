@@ -208,7 +208,7 @@ function Facts({ person, show }: { person: Person; show: Show }) {
   ]
   return (
     <aside className="grid content-start gap-4.5">
-      <Panel ground="sunk" className="grid gap-4.5">
+      <Panel edge className="grid gap-4.5">
         {benefits.map(({ term, value, act }) => (
           <section key={term} className="grid gap-2">
             <h2 className="text-tiny text-ink-2">{term}</h2>
