@@ -18,3 +18,10 @@ export const questionedActs = [
 ] as const
 
 export const takingsFormats = ['xlsx', 'csv'] as const
+
+/** Most that is given to a member at once: euros of credits, months of the plan. */
+export const creditsLimit = 100
+export const monthsLimit = 24
+
+/** Promises of a code: euros less, percent less, free delivery. */
+export const codeBenefits = ['less', 'percent', 'delivery'] as const
