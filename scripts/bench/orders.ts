@@ -44,7 +44,7 @@ const fillOrders = async (pool: Pool) => {
     quietly(pool, statement, undefined, values)
   await load(`INSERT INTO orders (id, member_id, kind, state, goods_cents, delivery_cents, total_cents,
       delivery, terms_version, placed_at, paid_at)
-    SELECT n, 1 + n * 7919 % ${members}, 'sale',
+    SELECT n, 1 + n::bigint * 7919 % ${members}, 'sale',
       CASE WHEN n % 50 = 0 THEN 'paid' WHEN n % 97 = 0 THEN 'shipped' ELSE 'delivered' END,
       2000 + n % 8000, 490, 2490 + n % 8000,
       CASE WHEN n % 5 = 0 THEN jsonb_build_object('kind', 'pickup', 'id', n % 40, 'name', 'Edicola')
