@@ -30,6 +30,10 @@ export type ActField<Name extends string = string> = {
   value?: string | number | boolean | readonly string[] | null | undefined
   /** Left empty it is sent as null. */
   optional?: boolean
+  /** Value that an untouched field stands for. */
+  exact?: string
+  /** Shown, but not to be changed. */
+  fixed?: boolean
   max?: number
   choices?: Choices
 }
@@ -64,7 +68,7 @@ const types = { day: 'date', moment: 'datetime-local', url: 'url', email: 'email
 
 function LineField({ field, form, hint }: ShownProps & { hint: string | undefined }) {
   const { t } = useTranslation('console')
-  const { name, label, kind, optional = false, max = 500 } = field
+  const { name, label, kind, optional = false, fixed, max = 500 } = field
   const isNumber = kind === 'euros' || kind === 'number'
   const look: Partial<ComponentProps<typeof TextField>> = isNumber
     ? {
@@ -81,6 +85,8 @@ function LineField({ field, form, hint }: ShownProps & { hint: string | undefine
       label={label}
       hint={hint}
       defaultValue={textOf(field)}
+      readOnly={fixed}
+      data-exact={field.exact}
       required={!optional}
     />
   )

@@ -55,7 +55,7 @@ type FormProps<Name extends ConsoleCallName> = {
 }
 
 /** Does an act, reads again what is shown, and says so; false when it was declined. */
-const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
+export const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
   const { call, input, done, onDone } = props
   const refresh = useRefresh()
   return async (values: object = {}) => {
@@ -103,7 +103,7 @@ function ActButton<Name extends ConsoleCallName>(props: ActProps<Name>) {
 type DialogProps<Name extends ConsoleCallName> = ActProps<Name> &
   FormProps<Name> & { onClose: () => void }
 
-const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale'
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale'
 
 /** Form of an act; what somebody else changed meanwhile is shown below each field. */
 export function ActDialog<Name extends ConsoleCallName>(props: DialogProps<Name>) {

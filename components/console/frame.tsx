@@ -2,6 +2,7 @@
 
 import {
   Activity,
+  BookOpen,
   Flag,
   Inbox,
   Landmark,
@@ -31,6 +32,7 @@ const sections = [
   { key: 'groups', href: consolePaths.groups(), action: 'groups.read', Icon: Users },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
+  { key: 'catalogue', href: consolePaths.catalogue(), action: 'catalogue.read', Icon: BookOpen },
   { key: 'reports', href: consolePaths.reports(), action: 'reports.read', Icon: Flag },
   { key: 'accounts', href: consolePaths.accounts(), action: 'accounts.read', Icon: Landmark },
   { key: 'works', href: consolePaths.works(), action: 'works.read', Icon: Activity },

@@ -97,6 +97,7 @@ const allScreens: Record<string, Screens> = {
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],
         `/gestione/ordini/${order?.number}`,
+        ...['', '/nuovo', '/file', `/${group.id}`].map((page) => `/gestione/catalogo${page}`),
       ]
     },
   },

@@ -4,6 +4,7 @@ type Declared = Each<
   | typeof import('./accounts.ts').operatorAccounts
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
+  | typeof import('./catalogue.ts').operatorCatalogue
   | typeof import('./orders.ts').operatorOrders
   | typeof import('./refunds.ts').refunds
   | typeof import('./operators.ts').invitations

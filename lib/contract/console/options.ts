@@ -31,4 +31,11 @@ export const questionedActs = [
   'cancel',
 ] as const
 
+export const itemKinds = ['preorder', 'sale'] as const
+
+/** States of items in the order of their life. */
+export const itemStates = ['draft', 'scheduled', 'open', 'ended', 'archived'] as const
+
+export const catalogueFormats = ['csv', 'json'] as const
+
 export const takingsFormats = ['xlsx', 'csv'] as const

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
@@ -24,6 +25,7 @@ const nouns = [
   groupsRoutes,
   ordersRoutes,
   batchesRoutes,
+  catalogueRoutes,
   refundsRoutes,
   accountsRoutes,
   moderationRoutes,

@@ -1,0 +1,58 @@
+import { formatDateTime } from './dates.ts'
+
+type Words = {
+  labelOf: (field: string) => string
+  yes: string
+  no: string
+  nothing: string
+  image: string
+}
+
+type Leaf = readonly [place: readonly string[], value: unknown]
+
+/** Parts are followed by what identifies them, wherever they stand. */
+const nameOf = (part: unknown, at: number) => {
+  const { code, title, bundles } = Object(part) as Record<string, unknown>
+  return String((bundles ? title : code) ?? at + 1)
+}
+
+const leaves = (value: unknown, place: readonly string[] = []): Leaf[] => {
+  if (Array.isArray(value))
+    return value.flatMap((part, at) => leaves(part, [...place, nameOf(part, at)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, part]) => leaves(part, [...place, name]))
+  return [[place, value]]
+}
+
+const longest = 80
+const moment = /^\d{4}-\d{2}-\d{2}T/
+const pictureId = /^[0-9a-f]{32}$/
+
+/** Says what differs between two values of the same shape: "Italiano › ORB-IT › Prezzo: 52 → 48,9". */
+export const changesOf = (before: unknown, after: unknown, words: Words): string[] => {
+  const { labelOf, yes, no, nothing, image } = words
+  const textOf = (value: unknown) => {
+    if (value === undefined || value === null || value === '') return nothing
+    if (typeof value === 'boolean') return value ? yes : no
+    const text = String(value)
+    if (typeof value === 'number') return text.replace('.', ',')
+    if (moment.test(text)) return formatDateTime(Date.parse(text))
+    if (pictureId.test(text)) return `${image} ${text.slice(0, 6)}`
+    return text.length > longest ? `${text.slice(0, longest)}…` : text
+  }
+  const structure = new Set(['variations', 'bundles'])
+  const placeText = (place: string) =>
+    (JSON.parse(place) as string[])
+      .filter((step) => !structure.has(step))
+      .map(labelOf)
+      .join(' › ')
+  const byPlace = (value: unknown) =>
+    new Map(leaves(value).map(([place, one]) => [JSON.stringify(place), one]))
+  const old = byPlace(before)
+  const next = byPlace(after)
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((place) => {
+    const [was, becomes] = [old.get(place), next.get(place)]
+    if (String(was ?? '') === String(becomes ?? '')) return []
+    return [`${placeText(place)}: ${textOf(was)} → ${textOf(becomes)}`]
+  })
+}
