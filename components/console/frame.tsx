@@ -3,6 +3,7 @@
 import {
   Activity,
   BookOpen,
+  ContactRound,
   Flag,
   Inbox,
   Landmark,
@@ -34,6 +35,7 @@ const sections = [
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
   { key: 'catalogue', href: consolePaths.catalogue(), action: 'catalogue.read', Icon: BookOpen },
   { key: 'reports', href: consolePaths.reports(), action: 'reports.read', Icon: Flag },
+  { key: 'people', href: consolePaths.people(), action: 'people.read', Icon: ContactRound },
   { key: 'accounts', href: consolePaths.accounts(), action: 'accounts.read', Icon: Landmark },
   { key: 'works', href: consolePaths.works(), action: 'works.read', Icon: Activity },
   { key: 'settings', href: consolePaths.operators(), action: undefined, Icon: Settings },

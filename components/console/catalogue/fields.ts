@@ -15,7 +15,7 @@ export type Part = {
   name: 'variations' | 'bundles' | 'contents' | 'price_steps' | 'links' | 'resources'
   fields: readonly ItemField[]
   parts?: readonly Part[]
-  most: number
+  limit: number
   /** There is at least one. */
   isNeeded?: true
   onlyGroups?: true
@@ -34,10 +34,10 @@ const picture = (name: string): ItemField => ({ name, kind: 'picture', optional 
 
 const link = (name: 'links' | 'resources'): Part => ({
   name,
-  most: 50,
+  limit: 50,
   fields: [
     { name: 'label', max: 200 },
-    { name: 'url', kind: 'url', max: 2000 },
+    { name: 'url', max: 2000 },
   ],
 })
 
@@ -47,7 +47,7 @@ export const sections: readonly Section[] = [
     fields: [
       { name: 'title', max: 200 },
       { name: 'brand', max: 200, optional },
-      { name: 'interest', kind: 'choice', optional },
+      { name: 'interest', optional },
       { name: 'slug', max: 100, optional, hint: 'slug' },
     ],
   },
@@ -67,7 +67,7 @@ export const sections: readonly Section[] = [
     key: 'group',
     onlyGroups: true,
     fields: [
-      { name: 'goal_unit', kind: 'choice' },
+      { name: 'goal_unit' },
       { name: 'goal', kind: 'euros', hint: 'goal' },
       { name: 'expires_at', kind: 'moment' },
     ],
@@ -89,7 +89,7 @@ export const sections: readonly Section[] = [
 
 export const variations: Part = {
   name: 'variations',
-  most: 50,
+  limit: 50,
   isNeeded: true,
   fields: [
     { name: 'title', max: 200 },
@@ -99,7 +99,7 @@ export const variations: Part = {
   parts: [
     {
       name: 'bundles',
-      most: 100,
+      limit: 100,
       isNeeded: true,
       fields: [
         { name: 'title', max: 200 },
@@ -116,7 +116,7 @@ export const variations: Part = {
       parts: [
         {
           name: 'price_steps',
-          most: 20,
+          limit: 20,
           onlyGroups: true,
           fields: [
             { name: 'from', kind: 'euros' },
@@ -125,7 +125,7 @@ export const variations: Part = {
         },
         {
           name: 'contents',
-          most: 200,
+          limit: 200,
           fields: [
             { name: 'title', max: 200 },
             { name: 'quantity', kind: 'number', optional },

@@ -9,7 +9,8 @@ import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { itemKinds } from '#lib/contract/console/options.ts'
 import { ShownField } from '../act-fields.tsx'
 import { sections, variations } from './fields.ts'
-import { Fields, ItemFormContext, Parts, type Values } from './parts.tsx'
+import { ItemFormContext, type Values } from './form-context.ts'
+import { Fields, Parts } from './parts.tsx'
 
 type Tree = { [step: string]: unknown }
 

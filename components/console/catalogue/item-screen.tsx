@@ -119,7 +119,7 @@ function Moves({ item, version, onVersion }: MovesProps) {
   )
 }
 
-/** What somebody else saved meanwhile; what was filled in here stays. */
+/** Changes that somebody else saved meanwhile; the input of this form stays. */
 function Others({ before, now, onTake }: { before: Item; now: Item; onTake: () => void }) {
   const { t } = useTranslation('console-catalogue')
   const changes = changesOf(before.entry, now.entry, {

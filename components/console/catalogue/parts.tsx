@@ -1,27 +1,14 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { createContext, useContext, useRef, useState } from 'react'
-import type { Form } from '#components/forms/use-form.ts'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
 import { timeZone } from '#lib/format/time-zone.ts'
 import { type ActField, ShownField } from '../act-fields.tsx'
 import type { ItemField, Part } from './fields.ts'
+import { useItemForm, type Values } from './form-context.ts'
+import { ListButtons, moved } from './list-buttons.tsx'
 import { PictureField } from './picture-field.tsx'
-
-export type Values = Readonly<Record<string, unknown>>
-
-type FormContext = {
-  form: Form
-  isGroup: boolean
-  choices: Readonly<Record<string, NonNullable<ActField['choices']>>>
-  /** Told of changes that are no input into a field. */
-  onChange: () => void
-}
-
-export const ItemFormContext = createContext<FormContext | undefined>(undefined)
-export const useItemForm = () => useContext(ItemFormContext)!
 
 const valueAt = (values: Values, name: string) =>
   name.split('.').reduce<unknown>((inner, step) => Object(inner)[step], values)
@@ -85,51 +72,13 @@ export function Fields({ fields, path = '', values }: FieldsProps) {
   )
 }
 
-type ListButtonsProps = {
-  name: string
-  at: number
-  last: number
-  onMove: (by: 1 | -1) => void
-  /** Undefined where the last one has to stay. */
-  onRemove: (() => void) | undefined
-}
-
-/** Buttons that move or remove one of several. */
-export function ListButtons({ name, at, last, onMove, onRemove }: ListButtonsProps) {
-  const { t } = useTranslation('console-catalogue')
-  return (
-    <span className="row-actions">
-      {at > 0 && (
-        <IconButton
-          label={t('up', { name })}
-          icon={<ArrowUp size={18} />}
-          onClick={() => onMove(-1)}
-        />
-      )}
-      {at < last && (
-        <IconButton
-          label={t('down', { name })}
-          icon={<ArrowDown size={18} />}
-          onClick={() => onMove(1)}
-        />
-      )}
-      {onRemove && (
-        <IconButton label={t('remove', { name })} icon={<X size={18} />} onClick={onRemove} />
-      )}
-    </span>
-  )
-}
-
-export const moved = <T,>(rows: readonly T[], at: number, by: 1 | -1) =>
-  rows.toSpliced(at, 1).toSpliced(at + by, 0, rows[at]!)
-
 type PartsProps = { part: Part; path?: string; values: Values }
 
 /** Repeated parts, which can be added, moved and removed; their inputs keep what was filled in. */
 export function Parts({ part, path = '', values }: PartsProps) {
   const { t } = useTranslation('console-catalogue')
   const { isGroup, onChange } = useItemForm()
-  const { name, fields, parts = [], most, isNeeded, onlyGroups } = part
+  const { name, fields, parts = [], limit, isNeeded, onlyGroups } = part
   const [rows, setRows] = useState(() => {
     const start = (values[name] ?? (isNeeded ? [{}] : [])) as readonly Values[]
     return start.map((row, key) => ({ key, row }))
@@ -185,7 +134,7 @@ export function Parts({ part, path = '', values }: PartsProps) {
           )
         })}
       </ul>
-      {rows.length < most && (
+      {rows.length < limit && (
         <Button ref={add} size="sm" className="justify-self-start" onClick={addRow}>
           <Plus size={18} aria-hidden="true" /> {t(`add.${name}`)}
         </Button>

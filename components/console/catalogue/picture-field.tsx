@@ -8,7 +8,8 @@ import { Thumb } from '#components/ui/thumb.tsx'
 import { consoleCall } from '#lib/client/console/client.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
-import { ListButtons, moved, useItemForm } from './parts.tsx'
+import { useItemForm } from './form-context.ts'
+import { ListButtons, moved } from './list-buttons.tsx'
 
 const types = 'image/jpeg,image/png,image/webp'
 

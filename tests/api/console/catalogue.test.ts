@@ -112,7 +112,7 @@ test('a save says what changes in the shop and to the struck price, and is on re
   )
 })
 
-test('of two operators who start from the same version the second is told', async () => {
+test('of two operators who start from the same version the second is refused', async () => {
   const { id } = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 5 }] })
   const mine = await withBundle(id, { title: 'Prima' })
   const theirs = await withBundle(id, { title: 'Seconda' })

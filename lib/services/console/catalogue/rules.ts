@@ -46,9 +46,9 @@ export const withCodes = (entry: RawEntry): RawEntry => {
 export const withKept = (entry: RawEntry, current: WrittenItem): RawEntry => {
   const { code, kind, status, archived_at, published_at } = current
   const before = new Map(bundlesOf(current as RawEntry).map((bundle) => [bundle.code, bundle]))
-  const kept = { ...entry, code, kind, status, archived_at }
-  const timed = { ...kept, published_at: entry.published_at || published_at }
-  return mapBundles(withCodes(timed), (bundle) => {
+  const own = { code, kind, status, archived_at }
+  const merged = { ...entry, ...own, published_at: entry.published_at || published_at }
+  return mapBundles(withCodes(merged), (bundle) => {
     const old = before.get(bundle.code)
     return old ? { ...bundle, stock: old.stock } : bundle
   })
