@@ -54,18 +54,23 @@ type FormProps<Name extends ConsoleCallName> = {
   children?: ReactNode
 }
 
+/** Files are sent as a form. */
+const asSent = (body: object) => {
+  const parts = Object.entries(body)
+  if (!parts.some(([, value]) => value instanceof File)) return parts.length > 0 ? body : undefined
+  const form = new FormData()
+  for (const [name, value] of parts) form.set(name, value)
+  return form
+}
+
 /** Does an act, reads again what is shown, and says so; false when it was declined. */
 export const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
   const { call, input, done, onDone } = props
   const refresh = useRefresh()
   return async (values: object = {}) => {
     const body = { ...input?.body, ...values }
-    const hasBody = Object.keys(body).length > 0
     try {
-      const output = await consoleCall(call, {
-        ...input,
-        body: hasBody ? body : undefined,
-      } as never)
+      const output = await consoleCall(call, { ...input, body: asSent(body) } as never)
       await onDone?.(output)
       toast(typeof done === 'string' ? done : done(body as BodyOf<Name>))
     } catch (error) {

@@ -5,13 +5,15 @@ const words = { yes: 'sì', no: 'no', nothing: 'niente', image: 'immagine' }
 const labelOf = (field: string) => field.toUpperCase()
 const item = (more: object, bundle: object = {}) => ({
   title: 'Orbita Nove',
-  variations: [{ title: 'Italiano', bundles: [{ code: 'ORB', price: 52, ...bundle }] }],
+  variations: [
+    { title: 'Italiano', bundles: [{ code: 'ORB', title: 'Base', price: 52, ...bundle }] },
+  ],
   ...more,
 })
 
 test.each([
   ['a field', item({ title: 'Orbita' }), ['TITLE: Orbita Nove → Orbita']],
-  ['a field of a part', item({}, { price: 48.9 }), ['ITALIANO › ORB › PRICE: 52 → 48,9']],
+  ['a field of a part', item({}, { price: 48.9 }), ['ITALIANO › Base › PRICE: 52 → 48,90']],
   ['a new field', item({ limited: true }), ['LIMITED: niente → sì']],
   ['nothing', item({}), []],
 ])('says what differs in %s', (_, after, changes) => {

@@ -5,7 +5,9 @@ import type { ActField } from '../act-fields.tsx'
 export type ItemField = Pick<ActField, 'name' | 'optional' | 'max'> & {
   kind?: ActField['kind'] | 'picture' | 'pictures'
   hint?: 'slug' | 'info' | 'published_at' | 'goal' | 'travels_with' | 'list_price' | 'stock'
-  /** Only in new parts; a code stays visible afterwards. */
+  /** Key of its label, where that is not its name. */
+  word?: 'image'
+  /** Only in new parts. */
   isOfNew?: true
   isWide?: true
 }
@@ -130,7 +132,7 @@ export const variations: Part = {
             { name: 'title', max: 200 },
             { name: 'quantity', kind: 'number', optional },
             { name: 'description', kind: 'long', max: 2000, optional, isWide: true },
-            picture('picture'),
+            { ...picture('picture'), word: 'image' },
           ],
         },
       ],

@@ -8,6 +8,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { itemKinds, itemStates } from '#lib/contract/console/options.ts'
 import { formatNumber } from '#lib/format/money.ts'
+import { Act } from '../act.tsx'
 import { Cover } from '../cover.tsx'
 import type { Column } from '../list/columns.tsx'
 import { ListScreen, type RowOf } from '../list/list.tsx'
@@ -57,27 +58,17 @@ export function ItemList() {
       isMinor: true,
     },
   ]
+  const optionsOf = (words: 'kinds' | 'states', values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`${words}.${value}` as never) }))
   return (
     <ListScreen
       call="GET /catalogue"
       title={t('title')}
       search={t('search')}
       filters={[
-        {
-          name: 'kind',
-          label: t('anyKind'),
-          options: itemKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
-        {
-          name: 'state',
-          label: t('anyState'),
-          options: itemStates.map((value) => ({ value, label: t(`states.${value}`) })),
-        },
-        {
-          name: 'stock',
-          label: t('anyStock'),
-          options: [{ value: 'none', label: t('noStock') }],
-        },
+        { name: 'kind', label: t('anyKind'), options: optionsOf('kinds', itemKinds) },
+        { name: 'state', label: t('anyState'), options: optionsOf('states', itemStates) },
+        { name: 'stock', label: t('anyStock'), options: [{ value: 'none', label: t('noStock') }] },
       ]}
       columns={columns}
       usual="-changed"
@@ -90,9 +81,14 @@ export function ItemList() {
           </a>
           {mayChange && (
             <>
-              <Link className={buttonClass()} href={consolePaths.catalogueImport()}>
-                {t('import')}
-              </Link>
+              <Act
+                call="POST /catalogue/import"
+                label={t('import')}
+                title={t('importTitle')}
+                submit={t('look')}
+                done={t('imported')}
+                fields={[{ name: 'file', kind: 'file', label: t('file'), hint: t('importText') }]}
+              />
               <Link className={buttonClass({ kind: 'pri' })} href={consolePaths.newItem()}>
                 <Plus size={18} aria-hidden="true" /> {t('new')}
               </Link>

@@ -29,7 +29,7 @@ function Shelves({ item: { id, bundles } }: { item: Item }) {
     <Panel edge className="grid gap-3.5">
       <h2 className="text-d4">{t('shelves')}</h2>
       {bundles.map(({ id: bundle, name, stock, reserved }) => (
-        <div key={bundle} className="flex flex-wrap items-center justify-between gap-3">
+        <div key={bundle} className="flex items-center justify-between gap-3">
           <span className="min-w-0 wrap-anywhere">
             <b>{name}</b>
             <span className="block text-small text-ink-2">
@@ -73,6 +73,12 @@ function Moves({ item, version, onVersion }: MovesProps) {
   const { id, kind, state, status, can_archive: canArchive } = item
   const input = { params: { id } }
   if (!mayChange) return null
+  const moves = [
+    ['announce', mayOpen && status === 'draft', 'POST /groups/{id}/open', 'announced'],
+    ['openGroup', mayOpen && status === 'scheduled', 'POST /groups/{id}/open', 'opened'],
+    ['archive', canArchive, 'POST /catalogue/{id}/archive', 'archived'],
+    ['restore', state === 'archived', 'POST /catalogue/{id}/restore', 'restored'],
+  ] as const
   return (
     <>
       {kind === 'sale' && state === 'draft' && (
@@ -85,35 +91,14 @@ function Moves({ item, version, onVersion }: MovesProps) {
           onDone={({ data }) => onVersion(data.version)}
         />
       )}
-      {mayOpen && (status === 'draft' || status === 'scheduled') && (
-        <Act
-          call="POST /groups/{id}/open"
-          input={input}
-          label={t(status === 'draft' ? 'announce' : 'openGroup')}
-          kind="pri"
-          done={t(status === 'draft' ? 'announced' : 'opened')}
-        />
-      )}
       {kind === 'preorder' && (
         <Link className={buttonClass()} href={consolePaths.group(id)}>
           {t('toGroup')}
         </Link>
       )}
-      {canArchive && (
-        <Act
-          call="POST /catalogue/{id}/archive"
-          input={input}
-          label={t('archive')}
-          done={t('archived')}
-        />
-      )}
-      {state === 'archived' && (
-        <Act
-          call="POST /catalogue/{id}/restore"
-          input={input}
-          label={t('restore')}
-          done={t('restored')}
-        />
+      {moves.map(
+        ([name, isOpen, call, done]) =>
+          isOpen && <Act key={name} call={call} input={input} label={t(name)} done={t(done)} />,
       )}
     </>
   )
@@ -169,11 +154,10 @@ function Shown({ item }: { item: Item }) {
     try {
       return await save({ entry, version })
     } catch (error) {
-      if (isStale(error)) {
-        await refresh()
-        setBehind(true)
-      }
-      throw error
+      if (!isStale(error)) throw error
+      await refresh()
+      setBehind(true)
+      return false
     }
   }
   const { title, kind, state, entry } = item

@@ -22,9 +22,9 @@ type FieldProps = { field: ItemField; path: string; values: Values }
 function ItemFieldShown({ field, path, values }: FieldProps) {
   const { t } = useTranslation('console-catalogue')
   const { form, choices } = useItemForm()
-  const { name, kind, hint, isOfNew, isWide, ...same } = field
+  const { name, kind, hint, word, isOfNew, isWide, ...same } = field
   const value = valueAt(values, name)
-  const own = name.replace(/^properties\./, '')
+  const own = word ?? name.replace(/^properties\./, '')
   const label = t(`fields.${own}` as never, { defaultValue: own })
   const fullName = path ? `${path}.${name}` : name
   if (isOfNew && values.code !== undefined) return null
@@ -101,8 +101,10 @@ export function Parts({ part, path = '', values }: PartsProps) {
   }
   if (onlyGroups && !isGroup) return null
   return (
-    <fieldset className="grid min-w-0 gap-3.5">
-      <legend className="label mb-2">{t(`parts.${name}`)}</legend>
+    <fieldset className={classes('grid min-w-0 gap-3.5', path && 'border-l border-line pl-3.5')}>
+      <legend className={classes('mb-2', name === 'variations' ? 'text-d4' : 'label')}>
+        {t(`parts.${name}`)}
+      </legend>
       <ul ref={list} className={rows.length === 0 ? 'hidden' : 'grid gap-3.5'}>
         {rows.map(({ key, row }, at) => {
           const own = [path, name, at].filter((step) => step !== '').join('.')

@@ -53,7 +53,8 @@ export function PictureField({ name, label, start, isMany }: PictureFieldProps) 
       )
     setSending(false)
     setProblems(failed)
-    if (added.length > 0) change(isMany ? [...new Set([...ids, ...added])] : added)
+    setIds((now) => (isMany ? [...new Set([...now, ...added])] : [...added, ...now].slice(0, 1)))
+    onChange()
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

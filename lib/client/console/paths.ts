@@ -13,7 +13,6 @@ export const consolePaths = {
   catalogue: () => '/gestione/catalogo',
   newItem: () => '/gestione/catalogo/nuovo',
   item: (id: number) => `/gestione/catalogo/${id}`,
-  catalogueImport: () => '/gestione/catalogo/file',
   catalogueFile: () => '/gestione/api/catalogue/file?format=csv',
   refunds: () => '/gestione/rimborsi',
   approval: (id: number) => `/gestione/rimborsi?request=${id}`,

@@ -3,7 +3,7 @@ import { callsOf, data } from '../endpoint.ts'
 import { euros, id, picture, pictureFile, timestamp, uploadedFile } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { listed, listQuery } from './lists.ts'
-import { catalogueFormats, itemKinds, itemStates } from './options.ts'
+import { itemKinds, itemStates } from './options.ts'
 
 const { operator } = callsOf('catalogue')
 
@@ -83,9 +83,8 @@ export const operatorCatalogue = {
   file: operator('GET /catalogue/file', {
     summary: 'The whole catalogue as a file, with pictures by id',
     action: 'catalogue.read',
-    query: z.object({ format: z.enum(catalogueFormats).default('csv') }),
     output: z.custom<Response>(),
-    bytes: ['text/csv', 'application/json'],
+    bytes: 'text/csv',
   }),
   import: operator('POST /catalogue/import', {
     summary: 'Import a catalogue file: all of it, or nothing',

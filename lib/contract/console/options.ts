@@ -22,8 +22,6 @@ export const itemKinds = ['preorder', 'sale'] as const
 /** States of items in the order of their life. */
 export const itemStates = ['draft', 'scheduled', 'open', 'ended', 'archived'] as const
 
-export const catalogueFormats = ['csv', 'json'] as const
-
 export const takingsFormats = ['xlsx', 'csv'] as const
 
 /** Most that is given to a member at once: euros of credits, months of the plan. */

@@ -31,6 +31,7 @@ import {
   type RawEntry,
   refuseFields,
   refuseFile,
+  someOf,
   versionOfEntry,
   withCodes,
   withKept,
@@ -79,8 +80,6 @@ const priceWarnings = async (db: Db, item: number, entry: Entry, now: Date) => {
   })
 }
 
-const mostChanges = 12
-
 type Edit = { entry: RawEntry; version: string }
 const versionOfItem = ({ entry }: Item) => versionOfEntry(entry)
 
@@ -90,12 +89,9 @@ const askSave = async (item: Item, { db, now }: Reading<Database>, { entry, vers
   const after = await db.transaction((tx) => checkEntry(tx, withKept(entry, item.entry)))
   const state = await readState(db, item.id, now)
   if (!after || state === 'draft' || state === 'scheduled') return undefined
-  const all = changesBetween(item.entry, written(after))
-  const changes = all.slice(0, mostChanges)
-  if (all.length > changes.length)
-    changes.push(textOf('catalogue.more', { count: all.length - changes.length }))
+  const changes = someOf(changesBetween(item.entry, written(after)), 12)
   const warnings = await priceWarnings(db, item.id, after, now)
-  return [textOf('catalogue.question.save', { changes: changes.join('; ') }), ...warnings].join(' ')
+  return textOf('catalogue.question.save', { changes: [...changes, ...warnings].join('\n') })
 }
 
 const lockItem = async (tx: Tx, id: number) => {
@@ -104,8 +100,6 @@ const lockItem = async (tx: Tx, id: number) => {
   await lockGroupsOf(tx, bundles)
   await lockShelves(tx, bundles)
 }
-
-const mostRecorded = 40
 
 const act = actsOn({
   noun: 'catalogue',
@@ -187,7 +181,7 @@ export const catalogueActs = {
     audit: ({ item }, { title }, { before, after }) => ({
       id: item,
       title,
-      changes: changesBetween(before, after).slice(0, mostRecorded),
+      changes: someOf(changesBetween(before, after), 40),
     }),
   }),
   count: act('count', {
@@ -207,10 +201,11 @@ export const catalogueActs = {
   import: whole('import', {
     question: async (_, { db }: Reading<Database>, upload: Upload) => {
       const { toWrite, counts } = await db.transaction((tx) => checkFile(tx, upload))
-      const titles = toWrite.slice(0, mostChanges).map(({ title }) => title)
-      if (toWrite.length > titles.length)
-        titles.push(textOf('catalogue.more', { count: toWrite.length - titles.length }))
       if (toWrite.length === 0) throw new StartError('catalogue.same')
+      const titles = someOf(
+        toWrite.map(({ title }) => title),
+        12,
+      )
       return textOf('catalogue.question.import', { ...counts, titles: titles.join(', ') })
     },
     change: async (tx, _, { now }, upload) => {

@@ -25,14 +25,6 @@ const presentRow = ({ picture, price_cents, units_left, changed_at, ...row }: Ro
 
 const frame = { side: 2400, shape: 'whole' } as const
 
-const formats = {
-  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
-  json: {
-    type: 'application/json; charset=utf-8',
-    write: (items: Parameters<typeof writeCsv>[0]) => JSON.stringify({ items }, null, 2),
-  },
-}
-
 export const catalogueRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, storage } = deps
 
@@ -60,13 +52,12 @@ export const catalogueRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(calls.interests, async () => ({ data: await listInterests(db) }))
   routes.answer(calls.read, ({ params }) => showItem(db, params.id))
 
-  routes.answer(calls.file, async ({ query: { format } }) => {
+  routes.answer(calls.file, async () => {
     const items = (await loadAll(db)).map((entry) => writtenItem(entry, (picture) => picture))
-    const { type, write } = formats[format]
-    return new Response(write(items), {
+    return new Response(writeCsv(items), {
       headers: {
-        'content-type': type,
-        'content-disposition': `attachment; filename="catalogo.${format}"`,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="catalogo.csv"',
         'cache-control': 'no-store',
       },
     })

@@ -69,37 +69,46 @@ const labels: Readonly<Record<string, string>> = words.fields
 export const changesBetween = (before: object, after: object) =>
   changesOf(before, after, { ...words, labelOf: (step) => labels[step] ?? step })
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
-const problemText = ({ code, values }: Problem) =>
-  sentence(textOf(`catalogue.problems.${code}`, values))
+/** Problem of a field, as a sentence. */
+const fieldText = ({ code, values }: Problem) => {
+  const text = textOf(`catalogue.problems.${code}`, values)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
 
 /** Refuses with problems by the name of their field: `variations.0.bundles.1.price`. */
 export const refuseFields = (problems: readonly Problem[]) => {
-  const errors: Record<string, string[]> = {}
-  for (const problem of problems) {
-    const path = 'path' in problem.place ? problem.place.path : ''
-    const name = path.replace(/^items\[0\]\.?/, '').replace(/\[(\d+)\]/g, '.$1') || 'code'
-    errors[name] = [...(errors[name] ?? []), problemText(problem)]
-  }
-  return new InvalidInput(errors)
+  const nameOf = ({ place }: Problem) =>
+    'path' in place ? place.path.replace(/^items\[0\]\.?/, '').replace(/\[(\d+)\]/g, '.$1') : ''
+  const byName = Map.groupBy(problems, (problem) => nameOf(problem) || 'code')
+  return new InvalidInput(
+    Object.fromEntries([...byName].map(([name, own]) => [name, own.map(fieldText)])),
+  )
 }
 
-const mostShown = 50
+/** Problem of a file, with its line or path. */
+export const problemText = ({ place, code, values }: Problem) => {
+  const problem = textOf(`catalogue.problems.${code}`, values)
+  if ('path' in place) return textOf('catalogue.place.path', { ...place, problem })
+  const key = place.column === undefined ? 'catalogue.place.line' : 'catalogue.place.column'
+  return textOf(key, { ...place, problem })
+}
 
-/** Refuses a file with its problems by line. */
-export const refuseFile = (problems: readonly Problem[]) => {
-  const lines = problems.slice(0, mostShown).map((problem) => {
-    const { place } = problem
-    const text = textOf(`catalogue.problems.${problem.code}`, problem.values)
-    if ('path' in place) return textOf('catalogue.place.path', { ...place, problem: text }).trim()
-    const key = place.column === undefined ? 'catalogue.place.line' : 'catalogue.place.column'
-    return textOf(key, { ...place, problem: text }).trim()
+/** The first of many, and the number of the others. */
+export const someOf = (texts: readonly string[], limit: number) =>
+  texts.length > limit
+    ? [...texts.slice(0, limit), textOf('catalogue.more', { count: texts.length - limit })]
+    : texts
+
+/** Refuses a file with its problems, a line each. */
+export const refuseFile = (problems: readonly Problem[]) =>
+  new InvalidInput({
+    file: [
+      someOf(
+        problems.map((problem) => problemText(problem).trim()),
+        50,
+      ).join('\n'),
+    ],
   })
-  const more = problems.length - lines.length
-  if (more > 0) lines.push(textOf('catalogue.more', { count: more }))
-  return new InvalidInput({ file: lines })
-}
 
 const over: readonly unknown[] = ['draft', 'completed', 'failed', 'cancelled']
 
