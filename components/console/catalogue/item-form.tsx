@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Field } from '#components/ui/field.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { itemKinds } from '#lib/contract/console/options.ts'
 import { ShownField } from '../act-fields.tsx'
@@ -92,7 +90,6 @@ export function ItemForm({ values, isNew = false, submit, send, children }: Item
   const [kind, setKind] = useState(String(values.kind ?? 'sale'))
   const { data: interests } = useConsoleQuery('GET /catalogue/interests', {})
   const isDirty = useRef(false)
-  const kindId = useId()
   useLeaving(isDirty, t('leave'))
   const form = useForm(async () => {
     if (await send(readEntry(form.ref.current!))) isDirty.current = false
@@ -102,7 +99,13 @@ export function ItemForm({ values, isNew = false, submit, send, children }: Item
   const onChange = () => {
     isDirty.current = true
   }
+  const input = ({ target }: FormEvent) => {
+    onChange()
+    const { name, value } = target as Control
+    if (name === 'kind') setKind(value)
+  }
   const choices = {
+    kind: itemKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
     interest: interests.data.map(({ slug, name }) => ({ value: slug, label: name })),
     goal_unit: (['units', 'participants', 'amount'] as const).map((value) => ({
       value,
@@ -111,25 +114,13 @@ export function ItemForm({ values, isNew = false, submit, send, children }: Item
   }
   return (
     <ItemFormContext value={{ form, isGroup, choices, onChange }}>
-      <form className="grid gap-4.5" onInput={onChange} {...form.props}>
+      <form className="grid gap-4.5" onInput={input} {...form.props}>
         {isNew && (
           <Panel edge className="grid items-start gap-3.5 md:grid-cols-2">
-            <Field id={kindId} label={t('fields.kind')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  name="kind"
-                  value={kind}
-                  onChange={({ target }) => setKind(target.value)}
-                >
-                  {itemKinds.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`kinds.${one}`)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <ShownField
+              form={form}
+              field={{ name: 'kind', label: t('fields.kind'), value: kind, choices: choices.kind }}
+            />
             <ShownField form={form} field={{ name: 'code', label: t('fields.code'), max: 64 }} />
           </Panel>
         )}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
-import { euros, id, picture, pictureFile, timestamp, uploadedFile } from '../shapes.ts'
+import { euros, id, picture, pictureFile, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { listed, listQuery } from './lists.ts'
 import { itemKinds, itemStates } from './options.ts'
@@ -90,7 +90,7 @@ export const operatorCatalogue = {
     summary: 'Import a catalogue file: all of it, or nothing',
     action,
     multipart: true,
-    body: z.strictObject({ file: uploadedFile }),
+    body: z.strictObject({ file: z.file() }),
     output: data(z.object({ created: z.int(), changed: z.int(), unchanged: z.int() })),
     errors: ['confirm_needed', 'conflict'],
   }),
