@@ -7,7 +7,7 @@ import { beginBatch } from '#lib/services/console/batches/commands.ts'
 import { chosenOrders, listOrders } from '#lib/services/console/orders/queries.ts'
 import { buildItem } from '../../tests/factories/items.ts'
 import { quantile, report, startPart, withShop } from './kit/run.ts'
-import { fillGround, members } from './kit/shop.ts'
+import { fillGround, members, quietly } from './kit/shop.ts'
 
 // The console among a million orders: each filter and order of the list, and a batch on ten thousand orders
 // whose worker is killed in the middle. BENCH_ORDERS has the number of orders.
@@ -40,34 +40,32 @@ const fillOrders = async (pool: Pool) => {
     const { bundleIds } = await buildItem(pool, { title, kind: 'sale' })
     bundles.push(bundleIds[0]!)
   }
-  const client = await pool.connect()
-  await client.query('SET session_replication_role = replica')
-  await client.query(`INSERT INTO orders (id, member_id, kind, state, goods_cents, delivery_cents, total_cents,
+  const load = (statement: string, values: unknown[] = []) =>
+    quietly(pool, statement, undefined, values)
+  await load(`INSERT INTO orders (id, member_id, kind, state, goods_cents, delivery_cents, total_cents,
       delivery, terms_version, placed_at, paid_at)
-    SELECT n, 1 + n * 7919 % ${members}, 'sale',
+    SELECT n, 1 + n::bigint * 7919 % ${members}, 'sale',
       CASE WHEN n % 50 = 0 THEN 'paid' WHEN n % 97 = 0 THEN 'shipped' ELSE 'delivered' END,
       2000 + n % 8000, 490, 2490 + n % 8000,
       CASE WHEN n % 5 = 0 THEN jsonb_build_object('kind', 'pickup', 'id', n % 40, 'name', 'Edicola')
         ELSE jsonb_build_object('kind', 'home', 'id', n, 'name', 'Ada') END,
       '1', now() - (${orders} - n) * interval '90 seconds', now() - (${orders} - n) * interval '90 seconds'
     FROM generate_series(1, ${orders}) n`)
-  await client.query(`INSERT INTO order_parcels (order_id, position, delivery_cents)
+  await load(`INSERT INTO order_parcels (order_id, position, delivery_cents)
     SELECT n, 1, 490 FROM generate_series(1, ${orders}) n`)
-  await client.query(
+  await load(
     `INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents)
      SELECT n, 1, v.item_id, b.id, i.title, 'Base', 1, 2000 + n % 8000 FROM generate_series(1, ${orders}) n
      JOIN bundles b ON b.id = ($1::bigint[])[1 + n % 200]
      JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id`,
     [bundles],
   )
-  client.release(true)
   await pool.query('VACUUM ANALYZE orders, order_parcels, order_lines, members, items')
 }
 
 type Query = Parameters<typeof listOrders>[1]
 
-const dayBefore = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (count: number) => new Date(Date.now() - days(count)).toISOString().slice(0, 10)
 
 /** Filters as they are used, each call with other values. */
 const queries: Record<string, (at: number) => Partial<Query>> = {

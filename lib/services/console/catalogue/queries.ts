@@ -37,7 +37,7 @@ type Filter = {
 }
 
 const conditionsOf = ({ q, kind, state, stock }: Filter, now: Date): Sql[] => [
-  ...(q ? [containsWords(sql`i.title || ' ' || coalesce(i.code, '')`, q)] : []),
+  ...(q ? [containsWords(sql`concat_ws(' ', i.words, plain_words(i.code))`, q)] : []),
   ...(kind ? [sql`i.kind = ${kind}`] : []),
   ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
   ...(stock ? [sql`i.units_left = 0`] : []),
