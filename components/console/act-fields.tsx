@@ -14,12 +14,26 @@ type Choices = readonly { value: string; label: ReactNode }[]
 export type ActField<Name extends string = string> = {
   name: Name
   label: string
-  kind?: 'long' | 'euros' | 'number' | 'day' | 'moment' | 'url' | 'email' | 'check' | 'checks'
+  kind?:
+    | 'long'
+    | 'euros'
+    | 'number'
+    | 'day'
+    | 'moment'
+    | 'url'
+    | 'email'
+    | 'check'
+    | 'checks'
+    | 'file'
   hint?: string
   /** Value as it stands now. */
   value?: string | number | boolean | readonly string[] | null | undefined
   /** Left empty it is sent as null. */
   optional?: boolean
+  /** Value that an untouched field stands for. */
+  exact?: string
+  /** Shown, but not to be changed. */
+  fixed?: boolean
   max?: number
   /** Offered in a menu, or as boxes for `checks`. */
   choices?: Choices
@@ -35,6 +49,7 @@ const readField = (field: ActField, values: FormData) => {
   const { name, kind, optional } = field
   if (kind === 'check') return values.has(name)
   if (kind === 'checks') return values.getAll(name)
+  if (kind === 'file') return values.get(name)
   const text = String(values.get(name) ?? '').trim()
   if (optional && text === '') return null
   return kind === 'euros' || kind === 'number' ? numberOf(text) : text
@@ -46,17 +61,25 @@ export const readFields = (fields: readonly ActField[], values: FormData): Value
 
 const textOf = ({ kind, value }: ActField) => {
   if (value === null || value === undefined) return ''
-  return kind === 'euros' || kind === 'number' ? String(value).replace('.', ',') : String(value)
+  const isBroken = kind === 'euros' && typeof value === 'number' && !Number.isInteger(value)
+  const text = isBroken ? value.toFixed(2) : String(value)
+  return kind === 'euros' || kind === 'number' ? text.replace('.', ',') : text
 }
 
 type ShownProps = { field: ActField; form: Form }
 
 const patterns = { euros: '\\d{1,7}([.,]\\d{1,2})?', number: '\\d{1,9}' }
-const types = { day: 'date', moment: 'datetime-local', url: 'url', email: 'email' } as const
+const types = {
+  day: 'date',
+  moment: 'datetime-local',
+  url: 'url',
+  email: 'email',
+  file: 'file',
+} as const
 
 function LineField({ field, form, hint }: ShownProps & { hint: string | undefined }) {
   const { t } = useTranslation('console')
-  const { name, label, kind, optional = false, max = 500 } = field
+  const { name, label, kind, optional = false, fixed, max = 500 } = field
   const isNumber = kind === 'euros' || kind === 'number'
   return (
     <TextField
@@ -70,6 +93,8 @@ function LineField({ field, form, hint }: ShownProps & { hint: string | undefine
       label={label}
       hint={hint}
       defaultValue={textOf(field)}
+      readOnly={fixed}
+      data-exact={field.exact}
       required={!optional}
     />
   )

@@ -56,18 +56,23 @@ type FormProps<Name extends ConsoleCallName> = {
   children?: ReactNode
 }
 
+/** Files are sent as a form. */
+const asSent = (body: object) => {
+  const parts = Object.entries(body)
+  if (!parts.some(([, value]) => value instanceof File)) return parts.length > 0 ? body : undefined
+  const form = new FormData()
+  for (const [name, value] of parts) form.set(name, value)
+  return form
+}
+
 /** Does an act, reads again what is shown, and says so; false when it was declined. */
-const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
+export const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
   const { call, input, done, onDone } = props
   const refresh = useRefresh()
   return async (values: object = {}) => {
     const body = { ...input?.body, ...values }
-    const hasBody = Object.keys(body).length > 0
     try {
-      const output = await consoleCall(call, {
-        ...input,
-        body: hasBody ? body : undefined,
-      } as never)
+      const output = await consoleCall(call, { ...input, body: asSent(body) } as never)
       await onDone?.(output)
       toast(typeof done === 'string' ? done : done(body as BodyOf<Name>))
     } catch (error) {
@@ -105,7 +110,7 @@ function ActButton<Name extends ConsoleCallName>(props: ActProps<Name>) {
 type DialogProps<Name extends ConsoleCallName> = ActProps<Name> &
   FormProps<Name> & { onClose: () => void }
 
-const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale'
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale'
 
 /** Form of an act; what somebody else changed meanwhile is shown below each field. */
 export function ActDialog<Name extends ConsoleCallName>(props: DialogProps<Name>) {

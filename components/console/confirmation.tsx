@@ -23,7 +23,7 @@ export function ConfirmationDialog() {
   }
   return (
     <Dialog open title={t('confirm.title')} onClose={() => end(false)}>
-      <p>{request.question}</p>
+      <p className="whitespace-pre-line">{request.question}</p>
       <DialogActions>
         <Button kind="pri" onClick={() => end(true)}>
           {t('confirm.yes')}

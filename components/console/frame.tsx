@@ -2,6 +2,7 @@
 
 import {
   Activity,
+  BookOpen,
   ContactRound,
   Flag,
   Inbox,
@@ -32,6 +33,7 @@ const sections = [
   { key: 'groups', href: consolePaths.groups(), action: 'groups.read', Icon: Users },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
+  { key: 'catalogue', href: consolePaths.catalogue(), action: 'catalogue.read', Icon: BookOpen },
   { key: 'reports', href: consolePaths.reports(), action: 'reports.read', Icon: Flag },
   { key: 'people', href: consolePaths.people(), action: 'people.read', Icon: ContactRound },
   { key: 'accounts', href: consolePaths.accounts(), action: 'accounts.read', Icon: Landmark },

@@ -36,7 +36,11 @@ export function Field(given: FieldProps) {
         'aria-describedby': described || undefined,
         'aria-invalid': wrong || undefined,
       })}
-      {wrong && <FieldError id={`${id}-error`}>{errors.join(', ')}</FieldError>}
+      {wrong && (
+        <FieldError id={`${id}-error`} className="whitespace-pre-line">
+          {errors.join(', ')}
+        </FieldError>
+      )}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

@@ -1,4 +1,5 @@
-import { bundle, catalogueItem, propertyLabels, variation } from './schema.ts'
+import { propertyLabels } from '#lib/contract/property-labels.ts'
+import { bundle, catalogueItem, variation } from './schema.ts'
 
 /** Columns of a line, a bundle; those of variation and item may be empty on the following lines. */
 const itemFields = Object.keys(catalogueItem.shape)

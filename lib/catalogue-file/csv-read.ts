@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { propertyLabels } from '#lib/contract/property-labels.ts'
 import {
   bundleColumn,
   bundleColumns,
@@ -11,7 +12,6 @@ import {
   variationColumns,
 } from './csv-cells.ts'
 import { type FieldPath, type Locate, mostProblems, type Problem } from './problems.ts'
-import { propertyLabels } from './schema.ts'
 
 type CsvLine = { line: number; cells: string[] }
 

@@ -1,20 +1,9 @@
 import { z } from 'zod'
+import { propertyLabels } from '#lib/contract/property-labels.ts'
 import { groupStage } from '#lib/contract/shapes.ts'
 import { slugify } from '#lib/format/slug.ts'
 import * as field from './fields.ts'
 import type { ProblemCode } from './problems.ts'
-
-/** Labels in Italian, as printed on the box. */
-export const propertyLabels = [
-  'Autore',
-  'Editore',
-  'Giocatori',
-  'Edizione',
-  'Dipendenza dalla lingua',
-  'Durata',
-  'Età',
-  'Peso BGG',
-] as const
 
 const statuses = ['draft', 'scheduled', ...groupStage.shape.status.options] as const
 

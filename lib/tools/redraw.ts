@@ -50,12 +50,12 @@ const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; heig
 
 /**
  * Encodes the pixels again, which removes all metadata, such as location and camera. Waits in the
- * queue of the given member.
+ * queue of the member, if one is named.
  */
 export const redraw = (
   bytes: Uint8Array,
   frame: Frame,
-  member: MemberId,
+  member?: MemberId,
   problems: Partial<Problems> = {},
 ) =>
   decodeUpload(async () => {

@@ -1,7 +1,7 @@
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
-import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
+import { problemText } from '#lib/services/console/catalogue/rules.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { addInterest, longestName } from '#lib/services/shop/items/commands/interests.ts'
@@ -20,13 +20,6 @@ const file = anything
 const explainFile = (error: NodeJS.ErrnoException) => {
   const { path, code = '' } = error
   throw path ? new StartError('catalogue.noFile', { path, code }) : error
-}
-
-export const problemText = ({ place, code, values }: Problem) => {
-  const problem = textOf(`catalogue.problems.${code}`, values)
-  if ('path' in place) return textOf('catalogue.place.path', { ...place, problem })
-  const key = place.column === undefined ? 'catalogue.place.line' : 'catalogue.place.column'
-  return textOf(key, { ...place, problem })
 }
 
 export const catalogue: Command = {

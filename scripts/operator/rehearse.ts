@@ -12,12 +12,12 @@ import { textOf } from '#kernel/terminal.ts'
 import { rememberedLogins } from '#lib/demo/open.ts'
 import { rehearsalEnvironment } from '#lib/demo/rehearsal/environment.ts'
 import { fillRehearsal, rehearsedItems } from '#lib/demo/rehearsal/fill.ts'
+import { problemText } from '#lib/services/console/catalogue/rules.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { type Command, type Context, type Offline, offlineAction } from '../shop/action.ts'
 import { anything, each, flag, port } from '../shop/kinds.ts'
-import { problemText } from './catalogue.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -101,6 +101,7 @@ const allScreens: Record<string, Screens> = {
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`, '/gestione/persone'],
         ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],
         `/gestione/ordini/${order?.number}`,
+        ...['', '/nuovo', `/${group.id}`].map((page) => `/gestione/catalogo${page}`),
       ]
     },
   },

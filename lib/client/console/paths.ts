@@ -10,6 +10,10 @@ export const consolePaths = {
   group: (id: number) => `/gestione/gruppi/${id}`,
   groupSheet: (id: number, format: 'csv' | 'pdf') =>
     `/gestione/api/groups/${id}/sheet?format=${format}`,
+  catalogue: () => '/gestione/catalogo',
+  newItem: () => '/gestione/catalogo/nuovo',
+  item: (id: number) => `/gestione/catalogo/${id}`,
+  catalogueFile: () => '/gestione/api/catalogue/file?format=csv',
   refunds: () => '/gestione/rimborsi',
   approval: (id: number) => `/gestione/rimborsi?request=${id}`,
   reports: () => '/gestione/segnalazioni',

@@ -5,6 +5,7 @@ type Declared = Each<
   | typeof import('./codes.ts').codes
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
+  | typeof import('./catalogue.ts').operatorCatalogue
   | typeof import('./orders.ts').operatorOrders
   | typeof import('./refunds.ts').refunds
   | typeof import('./operators.ts').invitations

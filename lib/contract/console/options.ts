@@ -17,6 +17,11 @@ export const questionedActs = [
   'cancel',
 ] as const
 
+export const itemKinds = ['preorder', 'sale'] as const
+
+/** States of items in the order of their life. */
+export const itemStates = ['draft', 'scheduled', 'open', 'ended', 'archived'] as const
+
 export const takingsFormats = ['xlsx', 'csv'] as const
 
 /** Most that is given to a member at once: euros of credits, months of the plan. */

@@ -23,6 +23,8 @@ const actions = {
   'groups.read': ['catalogue', 'shipping', 'support', 'accountant'],
   'groups.change': ['catalogue'],
   'groups.close': [],
+  'catalogue.read': ['catalogue', 'shipping', 'support'],
+  'catalogue.change': ['catalogue'],
   'refunds.read': ['support', 'accountant'],
   'refunds.approve': ['support'],
   'reports.read': ['moderator', 'support'],

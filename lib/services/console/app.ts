@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { codesRoutes } from './codes/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
@@ -26,6 +27,7 @@ const nouns = [
   groupsRoutes,
   ordersRoutes,
   batchesRoutes,
+  catalogueRoutes,
   refundsRoutes,
   accountsRoutes,
   moderationRoutes,

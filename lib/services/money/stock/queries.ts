@@ -17,7 +17,8 @@ const offeredTo = (whose: Sql) =>
   sql`coalesce((SELECT sum(o.quantity) FROM waiting o
     WHERE o.state = 'offered' AND o.bundle_id = b.id AND ${whose}), 0)::int`
 
-const unsold = sql`b.stock + ${reservedBy(sql`true`)} + ${offeredTo(sql`true`)}`
+/** Copies of bundle `b` that are not sold: in stock, in unpaid orders and in offers. */
+export const unsold = sql`b.stock + ${reservedBy(sql`true`)} + ${offeredTo(sql`true`)}`
 /** Copies of an open group have no such limit: seats are promised to be paid. */
 const isLimited = sql`EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.item_id
   WHERE v.id = b.variation_id AND CASE i.kind WHEN 'preorder' THEN i.status <> 'running' ELSE b.limited END)`

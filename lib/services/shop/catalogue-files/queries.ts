@@ -57,6 +57,9 @@ export const loadByCode = async (tx: Tx, codes: string[]) => {
 export const loadAfter = (db: Db, id: number, limit: number) =>
   load(db, sql`SELECT * FROM items WHERE id > ${id} ORDER BY id LIMIT ${limit}`)
 
+export const loadById = async (db: Db, id: number) =>
+  (await load(db, sql`SELECT * FROM items WHERE id = ${id}`))[0]
+
 export const knownInterests = async (db: Db) => {
   const rows = await db.rows<{ slug: string }>(sql`SELECT slug FROM interests`)
   return new Set(rows.map(({ slug }) => slug))

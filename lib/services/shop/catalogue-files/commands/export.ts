@@ -14,12 +14,12 @@ import { picturesOf } from './pictures.ts'
 const batch = 500
 
 /** Stores the codes with which rows are loaded: the import finds rows by code. */
-const giveCodes = async (tx: Tx) => {
+export const giveCodes = async (tx: Tx) => {
   await tx.run(sql`UPDATE items SET code = 'item-' || id WHERE code IS NULL`)
   await tx.run(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
 }
 
-const loadAll = async (db: Db) => {
+export const loadAll = async (db: Db) => {
   const entries: Entry[] = []
   for (let last = 0; ; ) {
     const some = await loadAfter(db, last, batch)
@@ -86,7 +86,7 @@ const writtenBundle = (bundle: BundleEntry, amount: boolean, fileOf: FileOf) =>
   })
 
 /** Returns an item in the format of the file, without empty fields. */
-const writtenItem = (entry: Entry, fileOf: FileOf) => {
+export const writtenItem = (entry: Entry, fileOf: FileOf) => {
   const { picture_id, table_picture_id, promotion_picture_id, goal, variations, ...plain } = entry
   const amount = entry.goal_unit === 'amount'
   return present({

@@ -16,13 +16,13 @@ import {
   writeEntries,
 } from '../../items/commands/entries.ts'
 import { knownInterests, loadByCode, ownersOf } from '../queries.ts'
-import { describePictures, inspectPictures, keepPictures, type Picture } from './pictures.ts'
+import { describePictures, inFolder, inspectPictures, keepPictures } from './pictures.ts'
 
 export type ImportResult =
   | { done: false; problems: Problem[] }
   | { done: true; created: number; changed: number; unchanged: number }
 
-// Arbitrary lock id. Serialises imports: two at once would each see half of the other.
+// Arbitrary lock id.
 const lockKey = 7_411_907
 const batch = 500
 
@@ -70,7 +70,7 @@ const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueR
 const compare = async (
   tx: Tx,
   { items, locate }: CatalogueRead,
-  pictures: Map<string, Picture>,
+  pictures: FoundPictures['pictures'],
 ) => {
   const problems: Problem[] = []
   const toWrite: Entry[] = []
@@ -99,6 +99,25 @@ const compare = async (
 
 const lineNumberOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
 
+/** Serialises imports: two at once would each see half of the other. Taken before the locks of items. */
+export const lockCatalogue = (tx: Tx) => tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+
+type FoundPictures = { pictures: Map<string, { id: string }>; problems: Problem[] }
+
+/** Compares items with the shop and locks them: all problems, or what is to be written. */
+export const checkItems = async (tx: Tx, read: CatalogueRead, found: FoundPictures) => {
+  await lockCatalogue(tx)
+  const references = await checkReferences(tx, read)
+  const { toWrite, changed, problems: objections } = await compare(tx, read, found.pictures)
+  const problems = [...read.problems, ...found.problems, ...references, ...objections]
+  const unchanged = read.items.length - toWrite.length
+  return {
+    problems: problems.toSorted((a, b) => lineNumberOf(a) - lineNumberOf(b)),
+    toWrite,
+    counts: { created: toWrite.length - changed, changed, unchanged },
+  }
+}
+
 /** Imports the whole file or nothing. A dry run does the same work and rolls back. */
 export const importCatalogue = async (
   { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
@@ -107,26 +126,21 @@ export const importCatalogue = async (
 ): Promise<ImportResult> => {
   const format = extname(path).toLowerCase() === '.csv' ? 'csv' : 'json'
   const read = readCatalogue(await readFile(path), format)
-  const { items, locate, problems } = read
-  const { pictures, problems: missing } = await inspectPictures(dirname(path), items, locate)
-  const fileProblems = [...problems, ...missing]
-  const described = await describePictures(db, fileProblems.length > 0 ? new Map() : pictures)
+  const found = await inspectPictures(inFolder(dirname(path)), read.items, read.locate)
+  const isWrong = read.problems.length + found.problems.length > 0
+  const described = await describePictures(db, isWrong ? new Map() : found.pictures)
 
   let result: ImportResult | undefined
   const work = async (tx: Tx) => {
     await prepareForMuch(tx)
-    await tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
-    const references = await checkReferences(tx, read)
-    const { toWrite, changed, problems: objections } = await compare(tx, read, pictures)
-    const all = [...fileProblems, ...references, ...objections]
-    if (all.length > 0) {
-      result = { done: false, problems: all.toSorted((a, b) => lineNumberOf(a) - lineNumberOf(b)) }
+    const { problems, toWrite, counts } = await checkItems(tx, read, found)
+    if (problems.length > 0) {
+      result = { done: false, problems }
       return
     }
     await keepPictures({ tx, storage: dryRun ? nowhere : storage }, toWrite, described)
     await writeEntries(tx, toWrite, clock.now())
-    const unchanged = items.length - toWrite.length
-    result = { done: true, created: toWrite.length - changed, changed, unchanged }
+    result = { done: true, ...counts }
     if (dryRun) throw new DryRun()
   }
   try {
@@ -220,7 +234,7 @@ const isAlready = (current: Entry, wanted: Entry) => {
   return isDeepStrictEqual(withoutForgotten(current, wanted), { ...wanted, published_at })
 }
 
-const priceAt = ({ price_cents, price_steps }: BundleEntry, reached: number) =>
+export const priceAt = ({ price_cents, price_steps }: BundleEntry, reached: number) =>
   price_steps.findLast(({ from_reached }) => from_reached <= reached)?.price_cents ?? price_cents
 
 /** True when a participant could pay more than was announced. */

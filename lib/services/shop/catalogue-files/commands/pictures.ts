@@ -6,12 +6,12 @@ import type { FieldPath, Locate, Problem, ProblemCode } from '#lib/catalogue-fil
 import type { Numbered } from '#lib/catalogue-file/read.ts'
 import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
 import { describePicture, keepPicture } from '#lib/tools/pictures/commands.ts'
-import { type Described, findDescribed } from '#lib/tools/pictures/queries.ts'
+import { type Described, findDescribed, findPicture } from '#lib/tools/pictures/queries.ts'
 import { pictureId } from '#lib/tools/pictures/rules.ts'
 import { loadSharp } from '#lib/tools/sharp.ts'
 import type { Entry } from '../../items/commands/entries.ts'
 
-export type Picture = { id: string; path: string; mediaType: string }
+type Picture = { id: string; path: string; mediaType: string }
 
 const largest = 30 * 1024 * 1024
 
@@ -24,25 +24,35 @@ const mediaTypes: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-const inspect = async (folder: string, file: string): Promise<Picture | ProblemCode> => {
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file)) return 'pictureRemote'
-  const path = join(folder, file)
-  const way = relative(folder, path)
-  if (isAbsolute(file) || way.startsWith('..') || isAbsolute(way)) return 'pictureOutside'
-  let bytes: Buffer
-  try {
-    bytes = await readFile(path)
-  } catch {
-    return 'pictureMissing'
+export const inFolder =
+  (folder: string) =>
+  async (file: string): Promise<Picture | ProblemCode> => {
+    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file)) return 'pictureRemote'
+    const path = join(folder, file)
+    const way = relative(folder, path)
+    if (isAbsolute(file) || way.startsWith('..') || isAbsolute(way)) return 'pictureOutside'
+    let bytes: Buffer
+    try {
+      bytes = await readFile(path)
+    } catch {
+      return 'pictureMissing'
+    }
+    if (bytes.length > largest) return 'pictureUnreadable'
+    const sharp = await loadSharp()
+    const mediaType = await sharp(bytes)
+      .metadata()
+      .then(({ format }) => mediaTypes[format])
+      .catch(() => undefined)
+    return mediaType ? { id: pictureId(bytes), path, mediaType } : 'pictureUnreadable'
   }
-  if (bytes.length > largest) return 'pictureUnreadable'
-  const sharp = await loadSharp()
-  const mediaType = await sharp(bytes)
-    .metadata()
-    .then(({ format }) => mediaTypes[format])
-    .catch(() => undefined)
-  return mediaType ? { id: pictureId(bytes), path, mediaType } : 'pictureUnreadable'
-}
+
+/** Finds a stored picture by its id, also as an export names its file. */
+export const inStorage =
+  (db: Db) =>
+  async (file: string): Promise<{ id: string } | ProblemCode> => {
+    const [id = ''] = /[a-z0-9]{16,64}(?=(\.\w+)?$)/.exec(file) ?? []
+    return (await findPicture(db, id)) ? { id } : 'pictureMissing'
+  }
 
 const namedPictures = (item: CatalogueItem) => {
   const named: { file: string; field: FieldPath }[] = []
@@ -72,13 +82,17 @@ export const picturesOf = (entry: Entry) => [
 ]
 
 /** Inspects every picture once, however many items name it. The bytes are not kept. */
-export const inspectPictures = async (folder: string, items: Numbered[], locate: Locate) => {
-  const looked = new Map<string, Picture | ProblemCode>()
-  const pictures = new Map<string, Picture>()
+export const inspectPictures = async <Found extends { id: string }>(
+  inspect: (file: string) => Promise<Found | ProblemCode>,
+  items: Numbered[],
+  locate: Locate,
+) => {
+  const looked = new Map<string, Found | ProblemCode>()
+  const pictures = new Map<string, Found>()
   const problems: Problem[] = []
   for (const { index, item } of items)
     for (const { file, field } of namedPictures(item)) {
-      const inspection = looked.get(file) ?? (await inspect(folder, file))
+      const inspection = looked.get(file) ?? (await inspect(file))
       looked.set(file, inspection)
       if (typeof inspection === 'string')
         problems.push({ place: locate(index, field), code: inspection, values: { value: file } })

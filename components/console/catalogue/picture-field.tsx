@@ -1,0 +1,117 @@
+import { ImagePlus } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { useTranslation } from '#components/i18next.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { Spinner } from '#components/ui/skeleton.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
+import { consoleCall } from '#lib/client/console/client.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
+import { useItemForm } from './form-context.ts'
+import { ListButtons, moved } from './list-buttons.tsx'
+
+const types = 'image/jpeg,image/png,image/webp'
+
+type PictureFieldProps = { name: string; label: string; start: readonly string[]; isMany: boolean }
+
+/** Pictures by id, in hidden inputs; they are uploaded at once, and shown when the item is saved. */
+export function PictureField({ name, label, start, isMany }: PictureFieldProps) {
+  const { t } = useTranslation('console-catalogue')
+  const { form, onChange } = useItemForm()
+  const [ids, setIds] = useState(start)
+  const [isSending, setSending] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const hint = useId()
+  const change = (next: readonly string[]) => {
+    setIds(next)
+    onChange()
+  }
+
+  const upload = async (file: File) => {
+    if (file.size > mostPictureBytes) throw new Error(t('picture.large', { name: file.name }))
+    const body = new FormData()
+    body.set('image', file)
+    try {
+      return (await consoleCall('POST /catalogue/pictures', { body })).data.id
+    } catch (error) {
+      const field = error instanceof ApiError && error.fields.image?.join(', ')
+      throw new Error(field || t('picture.failed', { name: file.name }))
+    }
+  }
+  const send = async (files: Iterable<File> | null | undefined) => {
+    const chosen = [...(files ?? [])].slice(0, isMany ? 40 : 1)
+    if (chosen.length === 0 || isSending) return
+    setSending(true)
+    // One after the other: the server decodes one picture at a time.
+    const added: string[] = []
+    const failed: string[] = []
+    for (const file of chosen)
+      await upload(file).then(
+        (id) => added.push(id),
+        (error: Error) => failed.push(error.message),
+      )
+    setSending(false)
+    setProblems(failed)
+    setIds((now) => (isMany ? [...new Set([...now, ...added])] : [...added, ...now].slice(0, 1)))
+    onChange()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void send(event.dataTransfer.files)
+  }
+  const nameAt = (at: number) => (isMany ? `${name}.${at}` : name)
+  const errors = [...new Set([name, ...ids.map((_, at) => nameAt(at))])].flatMap(form.errorsOf)
+  const shown = [...errors, ...problems]
+  return (
+    <fieldset className="field" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <legend className="label mb-1.5">{label}</legend>
+      <div className="flex flex-wrap items-center gap-3 rounded-option border border-dashed border-line-strong p-3">
+        {ids.map((id, at) => {
+          const own = isMany ? t('picture.named', { number: at + 1 }) : label
+          return (
+            <span key={id} className="grid justify-items-center gap-1.5">
+              <input type="hidden" name={nameAt(at)} value={id} />
+              <Thumb size={80}>
+                <img className="cover" src={`/api/pictures/${id}/160.webp`} alt={own} />
+              </Thumb>
+              <ListButtons
+                name={own}
+                at={at}
+                last={ids.length - 1}
+                onMove={(by) => change(moved(ids, at, by))}
+                onRemove={() => change(ids.toSpliced(at, 1))}
+              />
+            </span>
+          )
+        })}
+        <span className="grid gap-1.5">
+          <label className={buttonClass({ size: 'sm' }, 'file')}>
+            {isSending ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />}
+            <input
+              type="file"
+              className="sr-only"
+              accept={types}
+              multiple={isMany}
+              aria-label={`${label}: ${t(isMany ? 'picture.chooseMany' : 'picture.choose')}`}
+              aria-describedby={hint}
+              onChange={({ target }) => {
+                void send([...(target.files ?? [])])
+                // The same file can be chosen again after a problem.
+                target.value = ''
+              }}
+            />
+            {t(isMany ? 'picture.chooseMany' : 'picture.choose')}
+          </label>
+          <span id={hint} className="text-small text-ink-2">
+            {t(isMany ? 'picture.dropMany' : 'picture.drop')}
+          </span>
+        </span>
+      </div>
+      <p role="status" className="sr-only">
+        {isSending && t('picture.sending')}
+      </p>
+      <div role="alert">{shown.length > 0 && <FieldError>{shown.join(' ')}</FieldError>}</div>
+    </fieldset>
+  )
+}
