@@ -18,3 +18,40 @@ export const questionedActs = [
 ] as const
 
 export const takingsFormats = ['xlsx', 'csv'] as const
+
+/** Settings that operators change, by section of their screen. */
+export const settingSections = {
+  company: [
+    'SITE_NAME',
+    'COMPANY_NAME',
+    'COMPANY_ADDRESS',
+    'COMPANY_VAT_ID',
+    'VAT_PERCENT',
+    'COMPANY_REA',
+    'COMPANY_PEC',
+  ],
+  delivery: ['FREE_DELIVERY_FROM_EUROS', 'SHIPPING_CUT_OFF', 'SHIPPING_CLOSURES'],
+  weep: [
+    'WEEP_ENABLED',
+    'WEEP_MONTHLY_EUROS',
+    'WEEP_YEARLY_EUROS',
+    'WEEP_DELIVERY_EUROS',
+    'WEEP_FREE_DELIVERY_FROM_EUROS',
+    'INVITATION_EUROS',
+  ],
+  limits: [
+    'UNPAID_ORDERS',
+    'UNPAID_COPIES',
+    'ANSWER_HOURS',
+    'PRICE_VOTES',
+    'REPORTS_TO_HIDE',
+    'APPROVAL_ABOVE_EUROS',
+    'APPROVAL_DAY_EUROS',
+    'APPROVAL_CREDITS_EUROS',
+    'APPROVAL_WAIT_MINUTES',
+  ],
+  notices: ['CONTACT_EMAIL', 'ALARM_EMAIL'],
+} as const
+
+export type SettingSection = keyof typeof settingSections
+export type SettingName = (typeof settingSections)[SettingSection][number]

@@ -82,7 +82,6 @@ export const answerAct = <
   { input: inputOf, show }: Face<Input<ActCall<P, B, O>>, I, Result, OutputOf<ActCall<P, B, O>>>,
 ) => {
   type Call = Input<ActCall<P, B, O>>
-  const { answerHours, siteName } = config
 
   const confirm = async (call: Call) => {
     const question = await readQuestion(act, inputOf(call), { db, clock, config })
@@ -92,6 +91,7 @@ export const answerAct = <
   }
 
   const perform = async (call: Call) => {
+    const { answerHours, siteName } = config
     const input = inputOf(call)
     const ticket = call.request.headers.get(confirmedHeader)
     const isConfirmed = (question?: string) =>
