@@ -11,8 +11,10 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { pickupPointsRoutes } from './pickup-points/routes.ts'
 import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
@@ -29,6 +31,8 @@ const nouns = [
   moderationRoutes,
   commentsRoutes,
   proposalsRoutes,
+  settingsRoutes,
+  pickupPointsRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */
