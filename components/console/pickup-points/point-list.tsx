@@ -14,45 +14,25 @@ import { useMay } from '../session.tsx'
 
 type Point = RowOf<'GET /pickup-points'>
 
+const fields = [
+  { name: 'name', max: 100 },
+  { name: 'street', max: 100 },
+  { name: 'code', max: 5 },
+  { name: 'town', max: 100, optional: true, hasHint: true },
+  { name: 'province', max: 2, optional: true },
+  { name: 'hours', max: 120, optional: true, hasHint: true },
+  { name: 'cost', kind: 'euros' },
+  { name: 'at', max: 60, optional: true, hasHint: true },
+] as const
+
 const useFields = (point?: Point) => {
   const { t } = useTranslation('console-settings')
-  return [
-    { name: 'name', label: t('points.name'), max: 100, value: point?.name },
-    { name: 'street', label: t('points.street'), max: 100, value: point?.street },
-    { name: 'code', label: t('points.code'), max: 5, value: point?.code },
-    {
-      name: 'town',
-      label: t('points.town'),
-      hint: t('points.townHint'),
-      optional: true,
-      max: 100,
-      value: point?.town,
-    },
-    {
-      name: 'province',
-      label: t('points.province'),
-      optional: true,
-      max: 2,
-      value: point?.province,
-    },
-    {
-      name: 'hours',
-      label: t('points.hours'),
-      hint: t('points.hoursHint'),
-      optional: true,
-      max: 120,
-      value: point?.hours,
-    },
-    { name: 'cost', kind: 'euros', label: t('points.costField'), value: point?.cost },
-    {
-      name: 'at',
-      label: t('points.at'),
-      hint: t('points.atHint'),
-      optional: true,
-      max: 60,
-      value: point?.at,
-    },
-  ] as const
+  return fields.map((field) => ({
+    ...field,
+    label: t(`points.field.${field.name}`),
+    hint: 'hasHint' in field ? t(`points.hint.${field.name}`) : undefined,
+    value: point?.[field.name],
+  }))
 }
 
 function Add() {
@@ -72,36 +52,32 @@ function Add() {
 function PointActs({ point }: { point: Point }) {
   const { t } = useTranslation('console-settings')
   const { id, name, version, closed_at: closedAt } = point
-  const params = { id }
+  const labelOf = (text: string) => (
+    <>
+      {text}
+      <span className="sr-only"> {name}</span>
+    </>
+  )
+  const turn = closedAt ? 'open' : 'close'
   return (
     <span className="row-actions">
       <Act
         call="POST /pickup-points/{id}/change"
-        input={{ params, body: { version } }}
-        label={t('points.change')}
+        input={{ params: { id }, body: { version } }}
+        label={labelOf(t('points.change'))}
         title={t('points.changeTitle', { name })}
         submit={t('save')}
         done={t('points.saved')}
         size="sm"
         fields={useFields(point)}
       />
-      {closedAt ? (
-        <Act
-          call="POST /pickup-points/{id}/open"
-          input={{ params }}
-          label={t('points.reopen')}
-          done={t('points.openedDone', { name })}
-          size="sm"
-        />
-      ) : (
-        <Act
-          call="POST /pickup-points/{id}/close"
-          input={{ params }}
-          label={t('points.close')}
-          done={t('points.closedDone', { name })}
-          size="sm"
-        />
-      )}
+      <Act
+        call={`POST /pickup-points/{id}/${turn}`}
+        input={{ params: { id } }}
+        label={labelOf(t(`points.act.${turn}`))}
+        done={t(`points.did.${turn}`)}
+        size="sm"
+      />
     </span>
   )
 }
@@ -114,19 +90,14 @@ export function PointList() {
   const columns: Column<Point>[] = [
     {
       key: 'name',
-      label: t('points.name'),
+      label: t('points.field.name'),
       sort: 'name',
       cell: ({ name }) => <b className="wrap-anywhere">{name}</b>,
-      below: ({ hours }) => hours,
-    },
-    {
-      key: 'address',
-      label: t('points.address'),
-      sort: 'place',
-      cell: ({ street, code, town, province }) =>
+      below: ({ street, code, town, province }) =>
         formatAddress({ street, postalCode: code, city: town, province }),
     },
-    { key: 'cost', label: t('points.cost'), as: 'euros' },
+    { key: 'hours', label: t('points.field.hours'), isMinor: true },
+    { key: 'cost', label: t('points.cost'), as: 'euros', isMinor: true },
     {
       key: 'state',
       label: t('points.state'),
@@ -144,6 +115,7 @@ export function PointList() {
       key: 'orders',
       label: t('points.orders'),
       align: 'end',
+      isMinor: true,
       cell: ({ id, orders }) => (
         <Link className="link num" href={`${consolePaths.orders()}?place=${id}`}>
           {formatNumber(orders)}
@@ -152,7 +124,7 @@ export function PointList() {
     },
     {
       key: 'act',
-      label: t('points.act'),
+      label: t('points.acts'),
       align: 'end',
       cell: (point) => mayChange && <PointActs point={point} />,
     },

@@ -1,5 +1,6 @@
 'use client'
 
+import { Fragment } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { paths } from '#lib/client/paths.ts'
 import { earlierVersions, type LegalText, legalVersions } from '#lib/contract/legal.ts'
@@ -16,26 +17,23 @@ function LegalTexts() {
     <section className="mt-7">
       <h2 className="text-d4">{t('legal.title')}</h2>
       <p className="mb-3 text-small text-ink-2">{t('legal.text')}</p>
-      <ul>
+      <dl className="facts">
         {(Object.keys(legalVersions) as LegalText[]).map((text) => (
-          <li key={text} className="grid gap-x-6 border-t border-line py-3 md:grid-cols-2">
-            <a className="link" href={paths.legal(text)}>
-              {t(`legal.${text}`)}
-            </a>
-            <div className="text-small text-ink-2">
-              <p>{t('legal.since', { day: dayOf(legalVersions[text]) })}</p>
-              <p className="flex flex-wrap gap-x-2">
-                {t('legal.before')}
-                {earlierVersions[text].map((version) => (
-                  <a key={version} className="link" href={paths.legal(text, version)}>
-                    {dayOf(version)}
-                  </a>
-                ))}
-              </p>
-            </div>
-          </li>
+          <Fragment key={text}>
+            <dt>
+              <a className="link" href={paths.legal(text)}>
+                {t(`legal.${text}`)}
+              </a>
+            </dt>
+            <dd>
+              {t('legal.since', { day: dayOf(legalVersions[text]) })}
+              <small className="block font-normal text-ink-2">
+                {t('legal.before', { days: earlierVersions[text].map(dayOf).join('; ') })}
+              </small>
+            </dd>
+          </Fragment>
         ))}
-      </ul>
+      </dl>
     </section>
   )
 }

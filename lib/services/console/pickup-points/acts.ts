@@ -131,17 +131,13 @@ const audit = (_: object, _thing: unknown, { before, after }: PointChange) => ({
 
 const shared = {
   noun: 'pickup-points',
-  refusals: {
-    name: 'pickupPoints.wrong.name',
-    street: 'pickupPoints.wrong.street',
-    code: 'pickupPoints.wrong.postalCode',
-    town: 'pickupPoints.wrong.city',
-    province: 'pickupPoints.wrong.province',
-    hours: 'pickupPoints.wrong.hours',
-    cost: 'pickupPoints.wrong.cost',
-    at: 'pickupPoints.wrong.coordinates',
-  },
-} as const
+  refusals: Object.fromEntries(
+    Object.entries(fieldOf).map(([problem, field]) => [
+      field,
+      `pickupPoints.wrong.${problem as PointProblem}` as const,
+    ]),
+  ),
+}
 
 const actOnNew = actsOn({ ...shared, find: async (_, _input: object) => ({}) })
 const lock = (tx: Tx, { id }: OwnedPoint) => lockPoint(tx, id)

@@ -21,8 +21,8 @@ export const textOfSetting = (
 
 const refusalOfValue = (name: SettingName, text: string) => {
   const { kind, fallback } = metaOf(name)
-  if (fallback !== undefined && text === '') return ['required']
-  return parseSetting(name, text).success ? undefined : [`setting.${kind}`]
+  if (fallback !== undefined && text === '') return 'required'
+  return parseSetting(name, text).success ? undefined : `setting.${kind}`
 }
 
 const parsed = (name: SettingName, text: string) => JSON.stringify(parseSetting(name, text).data)
@@ -54,21 +54,15 @@ const audit = ({ section, why }: Named, _: unknown, changes: Change[]) => ({
 export const settingActs = {
   change: act('change', {
     change: (tx, stored, by, input: Named & { values: Values }) => {
-      const written = namesOf(input.section).flatMap((name) => {
-        const after = input.values[name]
-        const before = textOfSetting(
-          name,
-          stored.find((one) => one.name === name),
-          input.start,
-        )
-        return after === undefined ? [] : [{ name, before, after }]
+      const { section, values, start } = input
+      const written = namesOf(section).flatMap((name) => {
+        const row = stored.find((one) => one.name === name)
+        const after = values[name]
+        return after === undefined ? [] : { name, before: textOfSetting(name, row, start), after }
       })
-      const fields = written.flatMap(({ name, after }) => {
-        const refusal = refusalOfValue(name, after)
-        return refusal ? [[name, refusal]] : []
-      })
-      if (fields.length > 0)
-        throw new DomainError('invalid', { fields: Object.fromEntries(fields) })
+      const wrong = written.filter(({ name, after }) => refusalOfValue(name, after))
+      const fields = wrong.map(({ name, after }) => [name, [refusalOfValue(name, after)]])
+      if (wrong.length > 0) throw new DomainError('invalid', { fields: Object.fromEntries(fields) })
       const changes = written.filter(
         ({ name, before, after }) => parsed(name, before) !== parsed(name, after),
       )
