@@ -11,6 +11,7 @@ const settings = ['shop', 'points', 'operators', 'acts', 'access'] as const
 /** Sections with several screens: their addresses, and the actions that some need. */
 const sections = [
   ['reports', 'newComments', 'proposals'],
+  ['people', 'codes'],
   ['accounts', 'disputes', 'takings'],
   settings,
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]

@@ -55,3 +55,10 @@ export const settingSections = {
 
 export type SettingSection = keyof typeof settingSections
 export type SettingName = (typeof settingSections)[SettingSection][number]
+
+/** Most that is given to a member at once: euros of credits, months of the plan. */
+export const creditsLimit = 100
+export const monthsLimit = 24
+
+/** Promises of a code: euros less, percent less, free delivery. */
+export const codeBenefits = ['less', 'percent', 'delivery'] as const

@@ -7,7 +7,7 @@ import type { Input, Routes } from '#kernel/http/routes.ts'
 import type { Actor } from '#kernel/operator-acts.ts'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { type Act, performAct, questionOf, refusalText } from './act.ts'
+import { type Act, performAct, questionOf, refusalText, termsOf } from './act.ts'
 import { askWhereNeeded } from './approvals/commands.ts'
 
 const confirmedHeader = 'x-confirmed'
@@ -91,12 +91,12 @@ export const answerAct = <
   }
 
   const perform = async (call: Call) => {
-    const { answerHours, siteName } = config
     const input = inputOf(call)
     const ticket = call.request.headers.get(confirmedHeader)
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
-    const doing = { now: clock.now(), answerHours, siteName, isConfirmed, actor: actorOf(call) }
+    const doing = { ...termsOf(config), actor: actorOf(call), now: clock.now(), isConfirmed }
+    const { answerHours } = doing
     const answer = await inWords(act, input, { db, answerHours }, () =>
       db.transaction(async (tx) => {
         const text = await askWhereNeeded(tx, act, input, { ...doing, config })

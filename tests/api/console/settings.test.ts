@@ -6,7 +6,7 @@ import { openChanges, openListener } from '#kernel/db/listen.ts'
 import type { Quote } from '#lib/contract/checkout.ts'
 import type { operatorSettings } from '#lib/contract/console/settings.ts'
 import { createApi } from '#lib/services/app.ts'
-import { performAct } from '#lib/services/console/act.ts'
+import { performAct, termsOf } from '#lib/services/console/act.ts'
 import { settingActs } from '#lib/services/console/settings/acts.ts'
 import { buildItem } from '../../factories/items.ts'
 import { deliverFor } from '../../factories/orders.ts'
@@ -153,7 +153,7 @@ test('of operators who save at once, one does', async () => {
     const actor = { name: `${votes}`, operator: null, request: null }
     const values = { PRICE_VOTES: `${votes}` }
     const input = { section: 'limits', version, why: null, start: {}, values } as const
-    const doing = { actor, now: api.clock.now(), answerHours: 24, siteName: 'Insieme' }
+    const doing = { ...termsOf(api.deps.config), actor, now: api.clock.now() }
     return db.transaction((tx) => performAct(tx, settingActs.change, input, doing))
   }
   const { counts } = await atOnce(times(10, save))
