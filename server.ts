@@ -4,6 +4,7 @@ import { startAnnouncer } from '#kernel/announcer.ts'
 import { type Config, loadSettings } from '#kernel/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#kernel/config/paypal.ts'
 import { takeSettingsOption } from '#kernel/config/settings-file.ts'
+import { applyStoredSettings, refreshSettings } from '#kernel/config/stored-settings.ts'
 import { openData, shopLine } from '#kernel/database.ts'
 import { openChanges } from '#kernel/db/listen.ts'
 import { network, siteHeaders, visitorAddress } from '#kernel/http/address.ts'
@@ -57,12 +58,14 @@ const openServices = async (
   asked: StartOptions,
 ) => {
   const { url, db, listener } = await openData(config, lifecycle, log, asked)
+  await applyStoredSettings(db, config)
   const kind = await requireShopKind(db, config)
   console.error(shopLine(config, { kind, file: asked.file }))
   const announcer = startAnnouncer({ url, log })
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
-  const deps = openDeps({ config, db, log, changes: await openChanges(listener, log) })
+  const changes = await openChanges(listener, log, () => refreshSettings(db, config))
+  const deps = openDeps({ config, db, log, changes })
   /** Loaded after the start, because pages do not need mail and jobs. */
   const openBackground = async () => {
     if (lifecycle.isStopping()) return

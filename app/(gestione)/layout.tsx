@@ -28,6 +28,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           'console-people',
           'console-refunds',
           'console-reports',
+          'console-settings',
           'console-works',
           'format',
           'forms',

@@ -23,6 +23,7 @@ import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleMutation, useConsoleQuery, useForget } from '#lib/client/console/queries.tsx'
 import { may } from '#lib/contract/console/roles.ts'
 import { minute } from '#lib/format/durations.ts'
+import { firstSettings } from './screen.tsx'
 import { useSelf } from './session.tsx'
 
 const isOn = (path: string, href: string) =>
@@ -69,7 +70,7 @@ function Rail() {
         .map(({ key, href, Icon }) => (
           <Link
             key={key}
-            href={href}
+            href={key === 'settings' ? firstSettings(roles) : href}
             aria-current={isOn(path, href) ? 'page' : undefined}
             ref={isOn(path, href) ? bringIntoView : undefined}
           >

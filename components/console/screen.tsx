@@ -3,30 +3,40 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Tabs } from '#components/ui/segmented.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { type Action, may } from '#lib/contract/console/roles.ts'
+import { type Action, may, type Role } from '#lib/contract/console/roles.ts'
 import { useSelf } from './session.tsx'
+
+const settings = ['shop', 'points', 'operators', 'acts', 'access'] as const
 
 /** Sections with several screens: their addresses, and the actions that some need. */
 const sections = [
   ['reports', 'newComments', 'proposals'],
   ['people', 'codes'],
   ['accounts', 'disputes', 'takings'],
-  ['operators', 'acts', 'access'],
+  settings,
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]
 
 const neededFor: { [Name in Tab]?: Action } = {
+  shop: 'settings.read',
+  points: 'places.read',
   operators: 'operators.read',
   acts: 'acts.read',
 }
 
 export type Tab = (typeof sections)[number][number]
 
+const maySee = (own: readonly Role[], name: Tab) => !neededFor[name] || may(own, neededFor[name])
+
+/** Address of the first of the settings that an operator may see. */
+export const firstSettings = (own: readonly Role[]) =>
+  consolePaths[settings.find((name) => maySee(own, name))!]()
+
 function SectionTabs({ tab, label }: { tab: Tab; label: string }) {
   const { t } = useTranslation('console')
   const { roles } = useSelf()
   const section: readonly Tab[] = sections.find((tabs) => (tabs as readonly Tab[]).includes(tab))!
   const views = section
-    .filter((name) => !neededFor[name] || may(roles, neededFor[name]))
+    .filter((name) => maySee(roles, name))
     .map((name) => ({
       href: consolePaths[name](),
       label: t(`tabs.${name}`),

@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, className, children, ...props }: 
       data-slot="dialog"
       ref={dialog}
       aria-labelledby={heading}
-      className={classes('dialog', className)}
+      className={classes('dialog text-start', className)}
       // Strict mode closes it and opens it again.
       onClose={(event) => !event.currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}

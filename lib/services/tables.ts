@@ -25,6 +25,7 @@ export const tables: Record<string, readonly string[]> = {
     'operator_challenges',
   ],
   'console/approvals': ['approvals'],
+  'console/settings': ['stored_settings'],
   'console/moderation': ['case_takers'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],

@@ -1,18 +1,18 @@
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { formatAddress } from '#lib/format/postal-address.ts'
-import { newPoint, type PointChange, pointActs } from '#lib/services/console/pickup-points/acts.ts'
+import {
+  coordinatesOf,
+  type PointChange,
+  pointActs,
+  requireNewPoint,
+} from '#lib/services/console/pickup-points/acts.ts'
 import { listAllPoints, type OwnedPoint } from '#lib/services/money/orders/queries/pickup-points.ts'
 import { action, type Command } from '../shop/action.ts'
-import { anything, euros, flag, whole } from '../shop/kinds.ts'
+import { anything, euros, whole } from '../shop/kinds.ts'
 import { typedActs } from './act.ts'
 
 const tidy = anything.transform((word) => word.trim().replace(/\s+/g, ' '))
-
-/** Parses `44.489,11.325`. */
-const coordinates = anything
-  .transform((word) => word.split(',').map(Number))
-  .transform(([latitude = Number.NaN, longitude = Number.NaN]) => ({ latitude, longitude }))
 
 const options = {
   name: tidy.optional(),
@@ -22,7 +22,7 @@ const options = {
   province: tidy.transform((word) => word.toUpperCase()).optional(),
   hours: tidy.transform((word) => word || null).optional(),
   cost: euros.optional(),
-  at: coordinates.optional(),
+  at: anything.transform(coordinatesOf).optional(),
 }
 const pointText = (point: OwnedPoint) =>
   textOf('pickupPoints.line', {
@@ -46,7 +46,7 @@ export const pickupPoints: Command = {
       run: (_, { db }) => listAllPoints(db),
       print: (points) => (points.length > 0 ? points.map(pointText) : textOf('pickupPoints.none')),
     }),
-    add: typed(pointActs.add, { options, check: newPoint }),
+    add: typed(pointActs.add, { options, check: requireNewPoint }),
     change: typed(pointActs.change, {
       words: { number: whole },
       options,
@@ -54,7 +54,7 @@ export const pickupPoints: Command = {
         if (Object.keys(values).length === 0) throw new StartError('pickupPoints.nothing')
       },
     }),
-    close: typed(pointActs.close, { words: { number: whole }, options: { force: flag } }),
+    close: typed(pointActs.close, { words: { number: whole } }),
     open: typed(pointActs.open, { words: { number: whole } }),
   },
 }

@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { CommanderError } from 'commander'
 import { systemClock } from '#kernel/clock.ts'
 import { loadSettings } from '#kernel/config/config.ts'
+import { applyStoredSettings } from '#kernel/config/stored-settings.ts'
 import type { Environment } from '#kernel/config/variables.ts'
 import { connect, findShop, openData, shopLine } from '#kernel/database.ts'
 import { DomainError } from '#kernel/error.ts'
@@ -72,13 +73,12 @@ const openContext = async (
     if (creates && error instanceof StartError && error.key === 'database.noShop') return undefined
     throw error
   })
-  if (shop) {
-    printError(shopLine(config, { ...shop, file }))
-    requireOwnSettings(shop.kind, config)
-  }
+  if (shop) requireOwnSettings(shop.kind, config)
   const { db } = shop
     ? await connect(shop.url, config, lifecycle, log)
     : await openData(config, lifecycle, log)
+  await applyStoredSettings(db, config)
+  if (shop) printError(shopLine(config, { ...shop, file }))
   const now = systemClock.now()
   return { ...offline, db, config, log, operator: userInfo().username, now }
 }

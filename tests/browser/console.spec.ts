@@ -85,6 +85,7 @@ test('an owner signs in, invites and changes roles by keyboard', async ({ page, 
   await typeAt(page, page.getByLabel('Codice di sei cifre'), typed)
   await page.keyboard.press('Enter')
   await pressAt(page, page.getByRole('link', { name: 'Impostazioni' }))
+  await pressAt(page, page.getByRole('link', { name: 'Chi lavora qui' }))
 
   const invite = page.getByRole('button', { name: 'Invita' })
   const invitation = page.getByRole('dialog', { name: 'Invita chi lavora con te' })

@@ -49,6 +49,23 @@ test('a change in one process is in the next page of every other', async ({ requ
   })
 })
 
+test('a changed company is in the next page of every process', async ({ request }) => {
+  const store = (value: string | null) =>
+    askShop(
+      `INSERT INTO stored_settings (name, value, at, who) VALUES ('COMPANY_REA', $1, now(), 'Prova')`,
+      [value],
+    )
+  await withTwoSites(request, async (addresses, read) => {
+    const pages = addresses.flatMap((address) => [`${address}/`, `${address}/come-funziona`])
+    await Promise.all(pages.map(read))
+    for (const rea of ['BO-700001', 'BO-700002']) {
+      await store(rea)
+      for (const page of pages)
+        await expect.poll(async () => (await read(page)).includes(rea), patience).toBe(true)
+    }
+  }).finally(() => store(null))
+})
+
 test('a sale is in every list and at its URL from its publication on', async ({ request }) => {
   const { id, path, title } = await findItem(`${onSale} AND i.id > 120`)
   await withTwoSites(request, async (addresses, read) => {

@@ -96,7 +96,9 @@ const allScreens: Record<string, Screens> = {
         ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
         ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
         ...['', '/commenti', '/proposte'].map((tab) => `/gestione/segnalazioni${tab}`),
-        ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
+        ...['/negozio', '/punti-di-ritiro', '', '/registro', '/accesso'].map(
+          (tab) => `/gestione/impostazioni${tab}`,
+        ),
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`, '/gestione/persone'],
         ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],

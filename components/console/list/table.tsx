@@ -74,11 +74,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     features,
     data: rows as Row[],
     getRowId: (row, at) => String((row as Identified).id ?? at),
-    columns: helper.columns(
-      columns.map((column) =>
-        helper.display({ id: column.key, cell: ({ row }) => cellOf(column, row.original) }),
-      ),
-    ),
+    columns: helper.columns(columns.map(({ key }) => helper.display({ id: key }))),
     state: {
       columnVisibility: Object.fromEntries(order?.address.hidden.map((key) => [key, false]) ?? []),
       rowSelection: selection?.chosen ?? {},
@@ -138,7 +134,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
                 )}
                 {row.getVisibleCells().map((cell) => {
                   const column = byKey.get(cell.column.id)!
-                  const content = <table.FlexRender cell={cell} />
+                  // Not by FlexRender, for which a new function is a new component: forms would close.
+                  const content = cellOf(column, row.original)
                   if (column.key !== head)
                     return (
                       <td key={cell.id} {...lookOf(column)}>

@@ -28,6 +28,8 @@ export const consolePaths = {
   takingsFile: (query: { from: string; until: string; format: string }) =>
     `/gestione/api/accounts/takings/file?${new URLSearchParams(query)}`,
   works: () => '/gestione/lavori',
+  shop: () => '/gestione/impostazioni/negozio',
+  points: () => '/gestione/impostazioni/punti-di-ritiro',
   operators: () => '/gestione/impostazioni',
   acts: () => '/gestione/impostazioni/registro',
   access: () => '/gestione/impostazioni/accesso',

@@ -12,6 +12,8 @@ type Declared = Each<
   | typeof import('./operators.ts').operators
   | typeof import('./operators.ts').operatorSessions
   | typeof import('./operators.ts').ownAccess
+  | typeof import('./settings.ts').operatorSettings
+  | typeof import('./pickup-points.ts').operatorPoints
   | typeof import('./works.ts').operatorWorks
   | typeof import('./reports.ts').operatorComments
   | typeof import('./reports.ts').operatorProposals

@@ -24,6 +24,43 @@ export const itemStates = ['draft', 'scheduled', 'open', 'ended', 'archived'] as
 
 export const takingsFormats = ['xlsx', 'csv'] as const
 
+/** Settings that operators change, by section of their screen. */
+export const settingSections = {
+  company: [
+    'SITE_NAME',
+    'COMPANY_NAME',
+    'COMPANY_ADDRESS',
+    'COMPANY_VAT_ID',
+    'VAT_PERCENT',
+    'COMPANY_REA',
+    'COMPANY_PEC',
+  ],
+  delivery: ['FREE_DELIVERY_FROM_EUROS', 'SHIPPING_CUT_OFF', 'SHIPPING_CLOSURES'],
+  weep: [
+    'WEEP_ENABLED',
+    'WEEP_MONTHLY_EUROS',
+    'WEEP_YEARLY_EUROS',
+    'WEEP_DELIVERY_EUROS',
+    'WEEP_FREE_DELIVERY_FROM_EUROS',
+    'INVITATION_EUROS',
+  ],
+  limits: [
+    'UNPAID_ORDERS',
+    'UNPAID_COPIES',
+    'ANSWER_HOURS',
+    'PRICE_VOTES',
+    'REPORTS_TO_HIDE',
+    'APPROVAL_ABOVE_EUROS',
+    'APPROVAL_DAY_EUROS',
+    'APPROVAL_CREDITS_EUROS',
+    'APPROVAL_WAIT_MINUTES',
+  ],
+  notices: ['CONTACT_EMAIL', 'ALARM_EMAIL'],
+} as const
+
+export type SettingSection = keyof typeof settingSections
+export type SettingName = (typeof settingSections)[SettingSection][number]
+
 /** Most that is given to a member at once: euros of credits, months of the plan. */
 export const creditsLimit = 100
 export const monthsLimit = 24

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { SettingName } from '#lib/contract/console/options.ts'
 import { cookiesVersion } from '#lib/contract/legal.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { StartError, wrongSetting } from '../start-error.ts'
@@ -11,6 +12,7 @@ import {
   type Environment,
   isForDemo,
   metaOf,
+  settingNames,
   type VariableName,
   type Variables,
 } from './variables.ts'
@@ -45,26 +47,13 @@ export type ShippingHours = Config['shipping']
 
 const ofCompany = Object.keys(configVariables.shape).filter((name) => name.startsWith('COMPANY_'))
 
-const arrange = (given: Variables, environment: Environment) => ({
-  environment: given.NODE_ENV,
-  production: given.NODE_ENV === 'production',
-  port: given.PORT,
-  host: given.HOST,
-  trustProxy: given.TRUST_PROXY,
-  siteSecret: given.SITE_SECRET,
-  siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+/** Settings that change while the shop runs: a reader may hold an object of them, never a value. */
+export const arrangeChangeable = (
+  given: Pick<Variables, SettingName>,
+  environment: Environment,
+) => ({
+  /** Read once by some parts: a change counts from the next start. */
   siteName: given.SITE_NAME,
-  /** Host of the console; undefined for that of the site. */
-  consoleHost: given.CONSOLE_HOST,
-  apiHost: given.API_HOST,
-  /** Undefined for the embedded database. */
-  databaseUrl: given.DATABASE_URL,
-  databasePoolSize: given.DB_POOL_SIZE,
-  /** Absolute path. */
-  dataFolder: resolve(given.DATA_DIR),
-  pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
-  rendersPerAddress: given.RENDERS_PER_ADDRESS,
-  enableDemo: isForDemo(given),
   reportsToHide: given.REPORTS_TO_HIDE,
   /** Votes of a proposal at which the shop asks the publisher for the price; 0 means never. */
   priceVotes: given.PRICE_VOTES,
@@ -79,15 +68,6 @@ const arrange = (given: Variables, environment: Environment) => ({
     creditsCents: given.APPROVAL_CREDITS_EUROS,
     waitMinutes: given.APPROVAL_WAIT_MINUTES,
   },
-  log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
-  /** Undefined when the shop generates and stores its own key. */
-  push: { privateKey: given.VAPID_PRIVATE_KEY },
-  mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
-  social: arrangeSocial(given),
-  paypal: arrangePaypal(given),
-  /** Undefined when a prefix is generated and stored in the database. */
-  payments: { prefix: given.PAYMENT_PREFIX },
-  measuring: arrangeMeasuring(given),
   weep: {
     enabled: given.WEEP_ENABLED,
     monthlyCents: given.WEEP_MONTHLY_EUROS,
@@ -114,6 +94,41 @@ const arrange = (given: Variables, environment: Environment) => ({
   },
   /** Company variables that are not set and have made-up defaults for the demo. */
   madeUpCompany: ofCompany.filter((name) => !environment[name]),
+})
+
+const arrange = (given: Variables, environment: Environment) => ({
+  ...arrangeChangeable(given, environment),
+  /** Changeable settings as the start had them, before those of the database. */
+  startValues: Object.fromEntries(
+    settingNames.map((name) => [name, environment[name]?.trim() || undefined]),
+  ) as { [Name in SettingName]: string | undefined },
+  environment: given.NODE_ENV,
+  production: given.NODE_ENV === 'production',
+  port: given.PORT,
+  host: given.HOST,
+  trustProxy: given.TRUST_PROXY,
+  siteSecret: given.SITE_SECRET,
+  siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+  /** Host of the console; undefined for that of the site. */
+  consoleHost: given.CONSOLE_HOST,
+  apiHost: given.API_HOST,
+  /** Undefined for the embedded database. */
+  databaseUrl: given.DATABASE_URL,
+  databasePoolSize: given.DB_POOL_SIZE,
+  /** Absolute path. */
+  dataFolder: resolve(given.DATA_DIR),
+  pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
+  rendersPerAddress: given.RENDERS_PER_ADDRESS,
+  enableDemo: isForDemo(given),
+  log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
+  /** Undefined when the shop generates and stores its own key. */
+  push: { privateKey: given.VAPID_PRIVATE_KEY },
+  mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
+  social: arrangeSocial(given),
+  paypal: arrangePaypal(given),
+  /** Undefined when a prefix is generated and stored in the database. */
+  payments: { prefix: given.PAYMENT_PREFIX },
+  measuring: arrangeMeasuring(given),
 })
 
 const complaint = (name: VariableName, environment: Environment) => {

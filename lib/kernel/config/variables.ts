@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daysBetween, type Time } from '#lib/calendar/days.ts'
+import { type SettingName, settingSections } from '#lib/contract/console/options.ts'
 import { measuringScripts } from '#lib/contract/measuring-rules.ts'
 import type { TerminalKey } from '../terminal.ts'
 
@@ -176,3 +177,6 @@ export const isForDemo = ({ ENABLE_DEMO, DATABASE_URL }: Partial<Variables>) =>
   ENABLE_DEMO ?? DATABASE_URL === undefined
 
 export const metaOf = (name: VariableName) => configVariables.shape[name].meta() as VariableMeta
+
+/** Settings that operators change. */
+export const settingNames: readonly SettingName[] = Object.values(settingSections).flat()

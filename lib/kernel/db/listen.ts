@@ -125,10 +125,27 @@ const readTags = (payload: string, log: Log): string[] => {
   }
 }
 
-export const openChanges = async (listener: Listener, log: Log): Promise<Changes> => {
+const concernsSettings = (tags: string[]) => tags.includes('settings') || tags.includes('*')
+
+/** `refresh` reads changed settings again, before a page is rendered with them. */
+export const openChanges = async (
+  listener: Listener,
+  log: Log,
+  refresh?: () => Promise<unknown>,
+): Promise<Changes> => {
   const subscribers = new Set<(tags: string[]) => void>()
-  const publish = (tags: string[]) => {
+  // One at a time, so that an older read is never the last.
+  let refreshing: Promise<unknown> = Promise.resolve()
+  const send = (tags: string[]) => {
     for (const each of subscribers) each(tags)
+  }
+  const publish = (tags: string[]) => {
+    if (!refresh || !concernsSettings(tags)) return send(tags)
+    // After a lost connection everything is published once more.
+    refreshing = refreshing
+      .then(refresh)
+      .catch((error) => log.error('settings could not be read again', { error }))
+      .then(() => send(tags))
   }
   await listener.subscribe(
     channel,

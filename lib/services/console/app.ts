@@ -14,8 +14,10 @@ import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { pickupPointsRoutes } from './pickup-points/routes.ts'
 import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
@@ -33,6 +35,8 @@ const nouns = [
   moderationRoutes,
   commentsRoutes,
   proposalsRoutes,
+  settingsRoutes,
+  pickupPointsRoutes,
   peopleRoutes,
   codesRoutes,
 ]

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import type { Client } from 'pg'
 import type { Config } from '#kernel/config/config.ts'
 import { paypalWebhookPath } from '#kernel/config/paypal.ts'
+import { applyStoredSettings } from '#kernel/config/stored-settings.ts'
 import { findExistingServer, placeOf, withServer } from '#kernel/database.ts'
 import { connectionOf } from '#kernel/db/connection.ts'
 import { checkRequirements } from '#kernel/db/requirements.ts'
@@ -54,6 +55,7 @@ const withoutShop = (config: Config) =>
 
 const checkShop = async (client: Client, config: Config, now: Date): Promise<Finding[]> => {
   const kind = await requireShop(client, placeOf(config))
+  await applyStoredSettings(connectionOf(client), config)
   const refusal = kindRefusal(kind, { ...config, production: true })
   if (refusal) return [missing(refusal.message)]
   const shop = fine(terminalText('check.shop.fine'))
@@ -66,7 +68,7 @@ const checkShop = async (client: Client, config: Config, now: Date): Promise<Fin
   return [shop, backup]
 }
 
-/** Checks the database as a start would; creates nothing, and changes nothing. */
+/** Checks the database as a start would, and reads its settings; creates nothing, and changes nothing. */
 export const checkDatabase = async (
   config: Config,
   lifecycle: Lifecycle,

@@ -8,7 +8,7 @@ import { shellOf } from '../shell.ts'
 const api = await openTestApi()
 const { pool } = api
 const { buildBuyer } = buyersOf(api)
-const { does, refuses } = await shellOf(pool, 'pickup-points', {})
+const { does, refuses, run } = await shellOf(pool, 'pickup-points', {})
 
 const edicola = ['--name', 'Edicola Rossi', '--street', 'via Saragozza 88', '--code', '40123']
 const first = async (...words: string[]) => JSON.parse(await does(...words, '--json'))
@@ -57,12 +57,14 @@ test('reports errors in one line', async () => {
   for (const [why, words] of refusals) expect(await refuses(...words)).toContain(why)
 })
 
-test('a point with open orders is closed by force only', async () => {
+test('a point with open orders is closed after its question only', async () => {
   const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 2790, stock: 9 }] })
   await deliverFor(pool, item.id, 490)
   const id = await buildPoint(pool)
   const delivery = { kind: 'pickup', pickup_id: id }
   await (await buildBuyer()).place([{ bundle_id: item.bundleIds[0]!, quantity: 1 }], { delivery })
-  expect(await refuses('close', `${id}`)).toContain('(ordini: 1, posti: 0)')
-  expect(await does('close', `${id}`, '--force')).toContain('chiuso dal ')
+  expect(await run(['close', `${id}`], async () => 'no')).toMatchObject({ code: 1, output: '' })
+  expect((await run(['close', `${id}`])).complained).toContain('(ordini: 1, posti: 0)')
+  expect(await does('list')).not.toContain('chiuso dal')
+  expect(await does('close', `${id}`)).toContain('chiuso dal ')
 })

@@ -61,6 +61,24 @@ test('a shop without a demo warns about made-up company data', async () => {
   await kill(services, 'SIGTERM')
 })
 
+test('a start uses the settings that operators stored', async () => {
+  await kill(await started(), 'SIGTERM')
+  const engine = await startEngine(folder)
+  const client = new Client({ connectionString: engine.url })
+  await client.connect()
+  await client.query(`INSERT INTO stored_settings (name, value, at, who)
+    VALUES ('SITE_NAME', 'Torre & Alfiere', now(), 'Prova'), ('VAT_PERCENT', '4', now(), 'Prova')`)
+  await client.end()
+  await engine.release()
+  const services = await started({ SITE_NAME: 'Altro', COMPANY_PEC: 'torre@pec.example' })
+  const [, port] = services.output().match(/localhost:(\d+)/)!
+  const response = await fetch(`http://localhost:${port}/api/settings/site`)
+  const { data } = (await response.json()) as { data: { name: string; company: object } }
+  expect(data).toMatchObject({ name: 'Torre & Alfiere', company: { pec: 'torre@pec.example' } })
+  expect(services.output()).toContain('Negozio «Torre & Alfiere»')
+  await kill(services, 'SIGTERM')
+})
+
 test('a real shop without required variables does not start, and names them', async () => {
   await kill(await started(), 'SIGTERM')
   const text = (await refusal(settings({ ENABLE_DEMO: '' }))).join('\n')

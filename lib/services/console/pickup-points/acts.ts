@@ -1,4 +1,5 @@
-import type { Tx } from '#kernel/db/connection.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { listPlacesOfCode } from '#lib/tools/places/queries.ts'
@@ -10,11 +11,16 @@ import {
 } from '../../money/orders/commands/pickup-points.ts'
 import {
   countWaiting,
+  findPoint,
   lockPoint,
   type OwnedPoint,
 } from '../../money/orders/queries/pickup-points.ts'
-import { type PointFields, pointProblems } from '../../money/orders/rules/pickup-points.ts'
-import { actsOn } from '../act.ts'
+import {
+  type PointFields,
+  type PointProblem,
+  pointProblems,
+} from '../../money/orders/rules/pickup-points.ts'
+import { actsOn, versionOf } from '../act.ts'
 
 type Maybe<T> = { [Name in keyof T]?: T[Name] | undefined }
 
@@ -37,10 +43,18 @@ const townOf = (code: string) => {
   return town && others.length === 0 ? { city: town.name, province: town.province } : {}
 }
 
-const fieldsOf = ({ code, town, cost, at, ...same }: PointValues): Partial<PointFields> => ({
+const fieldsOf = ({
+  code,
+  town,
+  province,
+  cost,
+  at,
+  ...same
+}: PointValues): Partial<PointFields> => ({
   ...(code !== undefined && { postal_code: code, ...townOf(code) }),
   ...(same as Partial<PointFields>),
   ...(town !== undefined && { city: town }),
+  ...(province !== undefined && { province }),
   ...(cost !== undefined && { delivery_cents: cost }),
   ...at,
 })
@@ -57,13 +71,39 @@ const none: PointFields = {
   longitude: null,
 }
 
+/** Fields of the forms, by problem. */
+const fieldOf = {
+  name: 'name',
+  street: 'street',
+  postalCode: 'code',
+  city: 'town',
+  province: 'province',
+  hours: 'hours',
+  cost: 'cost',
+  coordinates: 'at',
+} as const satisfies Record<PointProblem, string>
+
 const valid = (point: PointFields) => {
-  const problems = pointProblems(point).map((problem) => textOf(`pickupPoints.wrong.${problem}`))
-  if (problems.length > 0) throw new StartError('pickupPoints.refused', { why: problems.join(' ') })
+  const problems = pointProblems(point)
+  const fields = problems.map((problem) => [fieldOf[problem], [`point.${problem}`]])
+  if (fields.length > 0) throw new DomainError('invalid', { fields: Object.fromEntries(fields) })
   return point
 }
 
-export const newPoint = (values: PointValues) => valid({ ...none, ...fieldsOf(values) })
+const newPoint = (values: PointValues) => ({ ...none, ...fieldsOf(values) })
+
+/** Refuses a new point at the terminal, with all that is wrong. */
+export const requireNewPoint = (values: PointValues) => {
+  const problems = pointProblems(newPoint(values))
+  const why = problems.map((problem) => textOf(`pickupPoints.wrong.${problem}`)).join(' ')
+  if (why) throw new StartError('pickupPoints.refused', { why })
+}
+
+/** Parses `44.489,11.325`. */
+export const coordinatesOf = (text: string) => {
+  const [latitude = Number.NaN, longitude = Number.NaN] = text.split(',').map(Number)
+  return { latitude, longitude }
+}
 
 /** Coordinates of a town are looked up again, those of an old address are dropped. */
 const changed = (before: OwnedPoint, values: PointValues) => {
@@ -73,58 +113,74 @@ const changed = (before: OwnedPoint, values: PointValues) => {
   return valid({ ...before, latitude, longitude, ...fieldsOf(values) })
 }
 
-const find = async (tx: Tx, id: number) => {
-  const point = await lockPoint(tx, id)
+type Numbered = { number: number }
+
+const findNumbered = async (db: Db, { number: id }: Numbered) => {
+  const point = await findPoint(db, id)
   if (!point) throw new StartError('pickupPoints.missing', { id })
   return point
 }
 
-/** Locks a point, changes it, and returns it as it was and as it is. */
-const changing = async (tx: Tx, id: number, work: (point: OwnedPoint) => Promise<unknown>) => {
-  const before = await find(tx, id)
-  await work(before)
-  return { before, after: await find(tx, id) }
-}
-
 export type PointChange = { before?: OwnedPoint; after: OwnedPoint }
 
-const act = actsOn({ noun: 'pickup-points', find: async (_, _input: object) => ({}) })
-
-type Numbered = { number: number }
-
-const audit = (_: object, _thing: object, { before, after }: PointChange) => ({
+const audit = (_: object, _thing: unknown, { before, after }: PointChange) => ({
   point: after.id,
   before,
   after,
 })
 
+const shared = {
+  noun: 'pickup-points',
+  refusals: Object.fromEntries(
+    Object.entries(fieldOf).map(([problem, field]) => [
+      field,
+      `pickupPoints.wrong.${problem as PointProblem}` as const,
+    ]),
+  ),
+}
+
+const actOnNew = actsOn({ ...shared, find: async (_, _input: object) => ({}) })
+const lock = (tx: Tx, { id }: OwnedPoint) => lockPoint(tx, id)
+const act = actsOn({ ...shared, find: findNumbered, edited: { lock, versionOf } })
+
+/** Changes a point under its lock, and returns it as it was and as it is. */
+const changing = async (tx: Tx, input: Numbered, work: (point: OwnedPoint) => Promise<unknown>) => {
+  const before = (await lockPoint(tx, input.number))!
+  await work(before)
+  return { before, after: await findNumbered(tx, input) }
+}
+
 export const pointActs = {
-  add: act('add', {
+  add: actOnNew('add', {
     change: async (tx, _, _by, values: PointValues): Promise<PointChange> => {
-      const id = await addPoint(tx, newPoint(values))
-      return { after: await find(tx, id) }
+      const number = await addPoint(tx, valid(newPoint(values)))
+      return { after: await findNumbered(tx, { number }) }
     },
     audit,
   }),
   change: act('change', {
-    change: (tx, _, _by, { number, ...values }: Numbered & PointValues) =>
-      changing(tx, number, (point) => changePoint(tx, number, changed(point, values))),
+    change: (tx, _, _by, input: Numbered & PointValues) => {
+      const { number, ...values } = input
+      return changing(tx, input, (point) => changePoint(tx, number, changed(point, values)))
+    },
     audit,
   }),
   close: act('close', {
-    change: (tx, _, { now }, { number: id, force }: Numbered & { force?: true | undefined }) =>
-      changing(tx, id, async () => {
-        const { orders, seats } = await countWaiting(tx, id)
-        if (orders + seats > 0 && !force)
-          throw new StartError('pickupPoints.waited', { id, orders, seats })
+    question: async ({ id }, { db }) => {
+      const { orders, seats } = await countWaiting(db, id)
+      return orders + seats > 0 ? textOf('pickupPoints.question', { id, orders, seats }) : undefined
+    },
+    lock,
+    change: (tx, { id }, { now }, input) =>
+      changing(tx, input, async () => {
         if (!(await closePoint(tx, id, now)))
           throw new StartError('pickupPoints.closedAlready', { id })
       }),
     audit,
   }),
   open: act('open', {
-    change: (tx, _, _by, { number: id }: Numbered) =>
-      changing(tx, id, async () => {
+    change: (tx, { id }, _by, input) =>
+      changing(tx, input, async () => {
         if (!(await openPoint(tx, id))) throw new StartError('pickupPoints.openAlready', { id })
       }),
     audit,

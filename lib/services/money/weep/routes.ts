@@ -14,7 +14,6 @@ import { findMembership, listPeriods } from './queries.ts'
 
 export const weepRoutes = (routes: Routes, deps: Deps) => {
   const { config, db, clock } = deps
-  const { enabled, monthlyCents, yearlyCents } = config.weep
 
   const look = async (from: Db, member: MemberId) => {
     const membership = await findMembership(from, member)
@@ -37,6 +36,7 @@ export const weepRoutes = (routes: Routes, deps: Deps) => {
     weep.join,
     { policy: ({ member }) => requireConfirmed(deps, member) },
     ({ member, body: { plan, payment_method_id: methodId, seen_price: seen, start_now } }) => {
+      const { enabled, monthlyCents, yearlyCents } = config.weep
       if (!enabled) throw new DomainError('not_found')
       const cents = plan === 'monthly' ? monthlyCents : yearlyCents
       if (seen !== undefined && seen !== euros(cents)) throw new DomainError('quote_changed')

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { lastPage } from '#kernel/http/pages.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import { listPlaces, placeOfAddress } from '#lib/tools/places/queries.ts'
@@ -79,7 +79,7 @@ export type OwnedPoint = PointFields & {
   closed_at: Date | null
 }
 
-const ownColumns = sql`id, name, street, postal_code, city, province, hours, delivery_cents, latitude,
+export const ownColumns = sql`id, name, street, postal_code, city, province, hours, delivery_cents, latitude,
   longitude, located_by, closed_at`
 
 export const listAllPoints = (db: Db) =>
@@ -88,15 +88,23 @@ export const listAllPoints = (db: Db) =>
       ORDER BY province, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id`,
   )
 
+export const findPoint = (db: Db, id: number) =>
+  db.first<OwnedPoint>(sql`SELECT ${ownColumns} FROM pickup_points WHERE id = ${id}`)
+
 export const lockPoint = (tx: Tx, id: number) =>
   tx.first<OwnedPoint>(sql`SELECT ${ownColumns} FROM pickup_points WHERE id = ${id} FOR UPDATE`)
 
+const isTo = (id: Sql) => sql`delivery->>'kind' = 'pickup' AND (delivery->>'id')::bigint = ${id}`
+
+/** Condition on orders that are still to arrive at a point. */
+export const isUndelivered = (id: Sql) =>
+  sql`kind <> 'weep' AND ${isTo(id)} AND ended_at IS NULL AND delivered_at IS NULL`
+
 export const countWaiting = async (db: Db, id: number) => {
-  const isThere = sql`delivery->>'kind' = 'pickup' AND (delivery->>'id')::bigint = ${id}`
+  const point = sql`${id}`
   const row = await db.first<{ orders: number; seats: number }>(
-    sql`SELECT (SELECT count(*)::int FROM orders WHERE ${isThere} AND ended_at IS NULL
-        AND delivered_at IS NULL) orders,
-      (SELECT count(*)::int FROM participations p WHERE ${isThere} AND p.ended_at IS NULL
+    sql`SELECT (SELECT count(*)::int FROM orders WHERE ${isUndelivered(point)}) orders,
+      (SELECT count(*)::int FROM participations p WHERE ${isTo(point)} AND p.ended_at IS NULL
         AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)) seats`,
   )
   return row ?? { orders: 0, seats: 0 }

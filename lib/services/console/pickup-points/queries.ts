@@ -1,0 +1,42 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { containsWords, joinSql, sql } from '#kernel/db/sql.ts'
+import {
+  isUndelivered,
+  type OwnedPoint,
+  ownColumns,
+} from '../../money/orders/queries/pickup-points.ts'
+import { readList } from '../list.ts'
+
+export type PointRow = OwnedPoint & { orders: number }
+
+const orders = {
+  place: sql`province, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id`,
+  name: sql`name COLLATE "it-x-icu", id`,
+}
+
+type PointQuery = {
+  q?: string | undefined
+  state?: 'open' | 'closed' | undefined
+  id?: number
+  sort: keyof typeof orders
+  page: number
+}
+
+export const listPoints = (db: Db, { q, state, id, sort, page }: PointQuery) =>
+  readList<PointRow>(
+    db,
+    {
+      select: sql`${ownColumns},
+        (SELECT count(*)::int FROM orders o WHERE ${isUndelivered(sql`p.id`)}) orders`,
+      from: sql`pickup_points p`,
+      where: [
+        ...(q
+          ? [containsWords(joinSql([sql`name`, sql`street`, sql`city`], ` || ' ' || `), q)]
+          : []),
+        ...(state ? [sql`(closed_at IS NULL) = ${state === 'open'}::boolean`] : []),
+        ...(id ? [sql`id = ${id}`] : []),
+      ],
+      order: orders[sort],
+    },
+    page,
+  )
