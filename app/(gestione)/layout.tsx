@@ -27,6 +27,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           'console-people',
           'console-refunds',
           'console-reports',
+          'console-shipments',
           'console-works',
           'format',
           'forms',

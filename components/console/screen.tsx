@@ -8,12 +8,14 @@ import { useSelf } from './session.tsx'
 
 /** Sections with several screens: their addresses, and the actions that some need. */
 const sections = [
+  ['shipments', 'tracking'],
   ['reports', 'newComments', 'proposals'],
   ['accounts', 'disputes', 'takings'],
   ['operators', 'acts', 'access'],
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]
 
 const neededFor: { [Name in Tab]?: Action } = {
+  tracking: 'orders.ship',
   operators: 'operators.read',
   acts: 'acts.read',
 }

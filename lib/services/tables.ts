@@ -26,6 +26,7 @@ export const tables: Record<string, readonly string[]> = {
   ],
   'console/approvals': ['approvals'],
   'console/moderation': ['case_takers'],
+  'console/shipments': ['waves', 'wave_parcels'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],
   'tools/pictures': ['pictures'],

@@ -105,6 +105,7 @@ export function OrderList() {
         { name: 'state', label: t('anyState'), options: states },
         { name: 'group', label: t('ofGroup') },
         { name: 'place', label: t('atPlace') },
+        { name: 'shipped_before', label: t('undelivered') },
         { name: 'from', label: t('from'), type: 'date' },
         { name: 'until', label: t('until'), type: 'date' },
       ]}

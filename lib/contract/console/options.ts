@@ -32,3 +32,17 @@ export const questionedActs = [
 ] as const
 
 export const takingsFormats = ['xlsx', 'csv'] as const
+
+export const waveStates = ['open', 'all'] as const
+
+/** A stopped parcel was cancelled, or its buyer withdrew, after the wave was made. */
+export const waveParcelStates = ['waiting', 'packed', 'shipped', 'stopped'] as const
+
+export const carriers = ['brt', 'gls', 'poste', 'inpost', 'generic'] as const
+
+export const waveFiles = ['picking', 'slips', ...carriers] as const
+
+/** What a line of a file with tracking codes would do. */
+export const trackingStates = [
+  ...['ship', 'same', 'other', 'repeated', 'which', 'unknown', 'refused', 'wrong'],
+] as const

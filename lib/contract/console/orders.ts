@@ -23,6 +23,8 @@ const orderFilters = z.object({
   place: z.coerce.number().pipe(id).optional(),
   from: day.optional(),
   until: day.optional(),
+  /** Day before which a parcel was shipped that is not delivered. */
+  shipped_before: day.optional(),
 })
 
 const orderRow = z

@@ -13,6 +13,7 @@ import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { shipmentsRoutes } from './shipments/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
@@ -29,6 +30,7 @@ const nouns = [
   moderationRoutes,
   commentsRoutes,
   proposalsRoutes,
+  shipmentsRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */

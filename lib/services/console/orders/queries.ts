@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, empty, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import type { OrderState } from '../../money/orders/rules/states.ts'
@@ -18,6 +18,8 @@ export type OrderFilter = Maybe<{
   /** First and last day of the order, in Rome. */
   from: string
   until: string
+  /** Day before which a parcel was shipped that is not delivered. */
+  shipped_before: string
 }>
 
 const orders = {
@@ -36,7 +38,11 @@ const matches = (text: string) => {
       WHERE ${containsWords(sql`i.title`, text)})`
 }
 
-const conditionsOf = ({ q, state, group, place, member, from, until }: OrderFilter): Sql[] => [
+/** Shipments `s` on their way since before a day. */
+export const onWaySince = (day: string) =>
+  sql`s.voided_at IS NULL AND s.delivered_at IS NULL AND s.shipped_at < ${startOfDay(day)}`
+
+const conditionsOf = ({ q, state, group, place, member, ...days }: OrderFilter): Sql[] => [
   sql`o.kind <> 'weep'`,
   ...(q ? [matches(q)] : []),
   ...(state ? [sql`o.state = ${state}`] : []),
@@ -47,8 +53,14 @@ const conditionsOf = ({ q, state, group, place, member, from, until }: OrderFilt
     ? [sql`o.delivery->>'kind' = 'pickup' AND (o.delivery->>'id')::bigint = ${place}`]
     : []),
   ...(member ? [sql`o.member_id = ${member}`] : []),
-  ...(from ? [sql`o.placed_at >= ${startOfDay(from)}`] : []),
-  ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
+  ...(days.from ? [sql`o.placed_at >= ${startOfDay(days.from)}`] : []),
+  ...(days.until ? [sql`o.placed_at < ${startOfDay(plusDays(days.until, 1))}`] : []),
+  ...(days.shipped_before
+    ? [
+        sql`o.ended_at IS NULL AND o.id IN (
+          SELECT s.order_id FROM shipments s WHERE ${onWaySince(days.shipped_before)})`,
+      ]
+    : []),
 ]
 
 export type OrderRow = {
@@ -110,6 +122,7 @@ export const chosenOrders = ({ act, numbers, filter }: OrderChoice & { act: stri
         jsonb_build_object('number', o.number, 'parcel', s.parcel) input
       FROM orders o JOIN shipments s ON s.order_id = o.id
         AND s.voided_at IS NULL AND s.delivered_at IS NULL
+        ${filter?.shipped_before ? sql`AND ${onWaySince(filter.shipped_before)}` : empty}
       WHERE ${chosen}`
   return sql`SELECT o.number thing, (o.placed_at, o.id) place,
       jsonb_build_object('number', o.number) input
