@@ -2,6 +2,7 @@
 
 import {
   Activity,
+  ContactRound,
   Flag,
   Inbox,
   Landmark,
@@ -34,6 +35,7 @@ const sections = [
   { key: 'shipments', href: consolePaths.shipments(), action: 'orders.read', Icon: Truck },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
   { key: 'reports', href: consolePaths.reports(), action: 'reports.read', Icon: Flag },
+  { key: 'people', href: consolePaths.people(), action: 'people.read', Icon: ContactRound },
   { key: 'accounts', href: consolePaths.accounts(), action: 'accounts.read', Icon: Landmark },
   { key: 'works', href: consolePaths.works(), action: 'works.read', Icon: Activity },
   { key: 'settings', href: consolePaths.operators(), action: undefined, Icon: Settings },

@@ -10,6 +10,7 @@ import { useSelf } from './session.tsx'
 const sections = [
   ['shipments', 'tracking'],
   ['reports', 'newComments', 'proposals'],
+  ['people', 'codes'],
   ['accounts', 'disputes', 'takings'],
   ['operators', 'acts', 'access'],
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]

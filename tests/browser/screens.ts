@@ -101,13 +101,17 @@ const allScreens: Record<string, Screens> = {
       const [order] = await askShop<{ number: number }>(
         "SELECT max(number) AS number FROM orders WHERE kind <> 'weep' AND state = 'paid'",
       )
+      const [member] = await askShop<{ id: number }>(
+        'SELECT min(id)::int AS id FROM members WHERE deleted_at IS NULL',
+      )
       return [
         ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
         ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
         ...['', '/commenti', '/proposte'].map((tab) => `/gestione/segnalazioni${tab}`),
         ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
-        ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],
+        ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`, '/gestione/persone'],
+        ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],
         `/gestione/ordini/${order?.number}`,
         ...['', '/codici', `/${wave}`, `/${wave}/imballo`].map(
           (part) => `/gestione/spedizioni${part}`,

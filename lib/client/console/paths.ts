@@ -23,6 +23,7 @@ export const consolePaths = {
   newComments: () => '/gestione/segnalazioni/commenti',
   proposals: () => '/gestione/segnalazioni/proposte',
   people: () => '/gestione/persone',
+  codes: () => '/gestione/persone/codici',
   person: (id: number) => `/gestione/persone/${id}`,
   accounts: () => '/gestione/conti',
   disputes: () => '/gestione/conti/contestazioni',

@@ -4,20 +4,6 @@ export const refundStates = [
   ...['cancelled', 'approved', 'refused', 'withdrawn'],
 ] as const
 
-export const groupStatuses = [
-  'draft',
-  'scheduled',
-  'running',
-  'collecting',
-  'confirmed',
-  'ordered',
-  'arrived',
-  'shipping',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
-
 /** Acts that say what they would do before they are done. */
 export const questionedActs = [
   'close',
@@ -46,3 +32,10 @@ export const waveFiles = ['picking', 'slips', ...carriers] as const
 export const trackingStates = [
   ...['ship', 'same', 'other', 'repeated', 'which', 'unknown', 'refused', 'wrong'],
 ] as const
+
+/** Most that is given to a member at once: euros of credits, months of the plan. */
+export const creditsLimit = 100
+export const monthsLimit = 24
+
+/** Promises of a code: euros less, percent less, free delivery. */
+export const codeBenefits = ['less', 'percent', 'delivery'] as const

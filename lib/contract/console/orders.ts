@@ -21,13 +21,14 @@ const orderFilters = z.object({
   state: orderState.optional(),
   group: z.coerce.number().pipe(id).optional(),
   place: z.coerce.number().pipe(id).optional(),
+  member: z.coerce.number().pipe(id).optional(),
   from: day.optional(),
   until: day.optional(),
   /** Day before which a parcel was shipped that is not delivered. */
   shipped_before: day.optional(),
 })
 
-const orderRow = z
+export const orderRow = z
   .object({
     /** Number of the order. */
     id: number,

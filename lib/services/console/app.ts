@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
+import { codesRoutes } from './codes/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
@@ -11,6 +12,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { shipmentsRoutes } from './shipments/routes.ts'
@@ -31,6 +33,8 @@ const nouns = [
   commentsRoutes,
   proposalsRoutes,
   shipmentsRoutes,
+  peopleRoutes,
+  codesRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */
