@@ -19,7 +19,7 @@ type Line = Preview['lines'][number]
 
 type PreviewProps = { preview: Preview; file: FormData; onBegun: (batch: number) => void }
 
-/** What each line would do, and the button that does it. */
+/** Lines with what each would do, and the button that does it. */
 function Previewed({ preview: { counts, lines }, file, onBegun }: PreviewProps) {
   const { t } = useTranslation('console-shipments')
   const form = useForm(async () => {

@@ -19,7 +19,11 @@ function NewWave() {
   const { groups, places } = read.data
   const choicesOf = (choices: typeof groups) =>
     choices.map(({ id, ...choice }) => ({ value: `${id}`, label: t('make.option', choice) }))
-  const kinds = (['home', 'pickup'] as const).map((value) => ({ value, label: t(`make.${value}`) }))
+  const destinations = [
+    { value: 'home', label: t('make.home') },
+    { value: 'pickup', label: t('make.pickup') },
+    ...choicesOf(places),
+  ]
   return (
     <Act
       call="POST /waves/make"
@@ -29,14 +33,8 @@ function NewWave() {
       submit={t('make.submit')}
       done={t('make.done')}
       fields={[
-        {
-          ...{ name: 'group', label: t('make.group'), kind: 'choice', optional: true },
-          choices: choicesOf(groups),
-        },
-        {
-          ...{ name: 'to', label: t('make.to'), kind: 'choice', optional: true },
-          choices: [...kinds, ...choicesOf(places)],
-        },
+        { name: 'group', label: t('make.group'), optional: true, choices: choicesOf(groups) },
+        { name: 'to', label: t('make.to'), optional: true, choices: destinations },
         { name: 'from', label: t('make.from'), kind: 'day', optional: true },
         { name: 'until', label: t('make.until'), kind: 'day', optional: true },
       ]}

@@ -28,7 +28,7 @@ export const carriers = ['brt', 'gls', 'poste', 'inpost', 'generic'] as const
 
 export const waveFiles = ['picking', 'slips', ...carriers] as const
 
-/** What a line of a file with tracking codes would do. */
+/** Effects of a line in a file with tracking codes; only `ship` changes anything. */
 export const trackingStates = [
   ...['ship', 'same', 'other', 'repeated', 'which', 'unknown', 'refused', 'wrong'],
 ] as const

@@ -39,7 +39,6 @@ const track = actsOn({
   refusals: { too_large: 'batches.tooMany', conflict: 'batches.empty' },
 })
 
-/** Parcels that an act is about, of all and at most the limit. */
 const countOf = async (db: Db, rows: ReturnType<typeof sql>) =>
   (await db.first<{ count: number }>(sql`SELECT count(*)::int count FROM (${rows}) rows`))!.count
 

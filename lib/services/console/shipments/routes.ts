@@ -3,7 +3,7 @@ import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { shipments as calls } from '#lib/contract/console/shipments.ts'
 import type { Deps } from '../../deps.ts'
-import { runAct } from '../act.ts'
+import { runAct, termsOf } from '../act.ts'
 import { actorOf, answerAct, answerActs } from '../answer-act.ts'
 import { shipmentActs as acts } from './acts.ts'
 import { showWave, waveFile } from './present.ts'
@@ -30,8 +30,7 @@ export const shipmentsRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(calls.file, (call) => {
     const { params, query } = call
-    const { answerHours, siteName } = config
-    const doing = { db, actor: actorOf(call), now: clock.now(), answerHours, siteName }
+    const doing = { ...termsOf(config), db, actor: actorOf(call), now: clock.now() }
     const input = { wave: params.id, name: query.name }
     return runAct(acts.file, input, doing, (tx) => waveFile(tx, params.id, query.name))
   })
