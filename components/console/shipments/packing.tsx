@@ -39,17 +39,12 @@ function CopyRow({ copy, packed, onAdd }: CopyRowProps) {
       <span className="num whitespace-nowrap">
         {t('packing.ofCopies', { packed, total: quantity })}
       </span>
-      {isDone ? (
-        <span className="icon-btn" aria-hidden="true">
-          <Check size={20} />
-        </span>
-      ) : (
-        <IconButton
-          label={t('packing.add', { title })}
-          icon={<Plus size={20} aria-hidden="true" />}
-          onClick={onAdd}
-        />
-      )}
+      <IconButton
+        label={t('packing.add', { title })}
+        icon={isDone ? <Check size={20} /> : <Plus size={20} />}
+        disabled={isDone}
+        onClick={onAdd}
+      />
     </li>
   )
 }
@@ -158,7 +153,7 @@ function Packing({ wave }: { wave: Wave }) {
     }
   const count = parcel ? piecesOf(parcel) : 0
   const done = parcel?.copies.reduce((sum, copy) => sum + inParcel(counts, copy), 0) ?? 0
-  const pieces = t('packing.pieces', { count, packed: done })
+  const pieces = t('packing.pieces', { packed: done, total: count })
   return (
     <Screen
       title={parcel ? t('packing.of', parcel) : t('named', { id })}

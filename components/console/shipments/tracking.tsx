@@ -33,7 +33,12 @@ function Previewed({ preview: { counts, lines }, file, onBegun }: PreviewProps) 
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const columns: Column<Line>[] = [
     { key: 'line', label: t('tracking.line'), as: 'number' },
-    { key: 'parcel', label: t('tracking.parcel'), isName: true },
+    {
+      key: 'parcel',
+      label: t('tracking.parcel'),
+      isName: true,
+      cell: ({ parcel }) => <span className="num whitespace-nowrap">{parcel}</span>,
+    },
     { key: 'code', label: t('tracking.code') },
     { key: 'carrier', label: t('tracking.carrierColumn'), isMinor: true },
     {
@@ -88,8 +93,8 @@ export function Tracking() {
     setRead(undefined)
   }
   return (
-    <Screen title={t('title')} tab="tracking">
-      <form className="stack max-w-text" {...form.props}>
+    <Screen title={t('title')} tab="tracking" above={'\u00a0'}>
+      <form className="stack max-w-[44rem]" {...form.props}>
         <p className="text-small text-ink-2">{t('tracking.lead')}</p>
         <Field id={useId()} label={t('tracking.file')}>
           {(control) => (

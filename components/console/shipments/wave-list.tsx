@@ -33,7 +33,16 @@ function NewWave() {
       submit={t('make.submit')}
       done={t('make.done')}
       fields={[
-        { name: 'group', label: t('make.group'), optional: true, choices: choicesOf(groups) },
+        ...(groups.length > 0
+          ? [
+              {
+                name: 'group',
+                label: t('make.group'),
+                optional: true,
+                choices: choicesOf(groups),
+              } as const,
+            ]
+          : []),
         { name: 'to', label: t('make.to'), optional: true, choices: destinations },
         { name: 'from', label: t('make.from'), kind: 'day', optional: true },
         { name: 'until', label: t('make.until'), kind: 'day', optional: true },

@@ -45,7 +45,7 @@ function Papers({ wave: { id } }: WaveProps) {
     <div className="grid gap-3">
       {(['label', 'carriers'] as const).map((row) => (
         <div key={row} className="flex flex-wrap items-center gap-2.5">
-          <h2 className="min-w-[10rem] text-small font-bold">{t(`papers.${row}`)}</h2>
+          <h2 className="w-full text-small font-bold md:w-[10rem]">{t(`papers.${row}`)}</h2>
           {rows[row].map(link)}
         </div>
       ))}
@@ -71,7 +71,11 @@ function Parcels({ wave: { id, parcels } }: WaveProps) {
           {place === 'pickup' && (
             <span className="block text-tiny text-ink-2">{buyer ?? t('deleted')}</span>
           )}
-          {isIncomplete && <Marker kind="last">{t('incomplete')}</Marker>}
+          {isIncomplete && (
+            <span className="block">
+              <Marker kind="last">{t('incomplete')}</Marker>
+            </span>
+          )}
         </>
       ),
     },
@@ -103,6 +107,7 @@ function Parcels({ wave: { id, parcels } }: WaveProps) {
             key: 'action',
             label: t('action'),
             align: 'end' as const,
+            isMinor: true,
             cell: ({ id: position, state }: WaveParcel) =>
               state !== 'shipped' && (
                 <Act

@@ -11,15 +11,14 @@ import { type Part, writePdf } from '#lib/tools/pdf/document.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import words from '#locales/it/console-shipments.json' with { type: 'json' }
 import { findWave, listParcels, type WaveParcel } from './queries/waves.ts'
-import { carrierLines, isIncomplete, recipientOf } from './rules/carriers.ts'
+import { carrierLines, contactOf, isIncomplete } from './rules/carriers.ts'
 
 type Shown = z.output<typeof shipments.read.output>['data']
 
 const linesOf = (parcel: WaveParcel) => {
   const { delivery } = parcel
-  const { recipient, contact } = recipientOf(parcel)
   const address = addressLines({ ...delivery, postalCode: delivery.postal_code })
-  return [recipient, contact, ...address].filter((line) => line !== '')
+  return [delivery.name, contactOf(parcel), ...address].filter((line) => line !== '')
 }
 
 const presentParcel = (parcel: WaveParcel): Shown['parcels'][number] => {

@@ -8,31 +8,34 @@ type Delivery = WaveParcel['delivery']
 export const isIncomplete = ({ postal_code: postalCode, city }: Delivery) =>
   !fitsPattern('postal_code', postalCode) || !fitsPattern('city', city)
 
-/** Names the point where the parcel is picked up, and the buyer who picks it up. */
-export const recipientOf = ({ delivery: { kind, name }, buyer }: WaveParcel) =>
-  kind === 'home' ? { recipient: name, contact: '' } : { recipient: name, contact: buyer ?? '' }
+/** Buyer who picks the parcel up, where it goes to a point. */
+export const contactOf = ({ delivery: { kind }, buyer }: WaveParcel) =>
+  kind === 'pickup' ? (buyer ?? '') : ''
 
 /** Spreadsheets would run a text that begins like this. */
 const plain = (text: string) => text.replace(/^[=+\-@\s]+/, '')
 
-const fields = {
-  code: ({ code }: WaveParcel) => code,
-  recipient: (parcel: WaveParcel) => plain(recipientOf(parcel).recipient),
-  contact: (parcel: WaveParcel) => plain(recipientOf(parcel).contact),
-  street: ({ delivery: { street } }: WaveParcel) => plain(street),
-  details: ({ delivery: { details } }: WaveParcel) => plain(details ?? ''),
-  postalCode: ({ delivery }: WaveParcel) => delivery.postal_code,
-  city: ({ delivery: { city } }: WaveParcel) => plain(city),
-  province: ({ delivery: { province } }: WaveParcel) => province,
-  country: () => 'IT',
-  phone: ({ delivery: { phone } }: WaveParcel) => (phone ?? '').replace(/[^\d+]/g, ''),
-  email: ({ email }: WaveParcel) => plain(email ?? ''),
-  parcels: () => '1',
-  /** Filled in at the scales. */
-  weight: () => '',
+/** Values of a parcel that files may have; the weight is filled in at the scales. */
+const fieldsOf = (parcel: WaveParcel) => {
+  const { code, email, delivery } = parcel
+  return {
+    code,
+    recipient: plain(delivery.name),
+    contact: plain(contactOf(parcel)),
+    street: plain(delivery.street),
+    details: plain(delivery.details ?? ''),
+    postalCode: delivery.postal_code,
+    city: plain(delivery.city),
+    province: delivery.province,
+    country: 'IT',
+    phone: (delivery.phone ?? '').replace(/[^\d+]/g, ''),
+    email: plain(email ?? ''),
+    parcels: '1',
+    weight: '',
+  }
 }
 
-type Template = readonly (readonly [heading: string, field: keyof typeof fields])[]
+type Template = readonly (readonly [heading: string, field: keyof ReturnType<typeof fieldsOf>])[]
 
 const address = (names: readonly [string, string, string, string]): Template => [
   [names[0], 'street'],
@@ -107,6 +110,6 @@ export const carrierLines = (carrier: keyof typeof templates, parcels: readonly 
   const template = templates[carrier]
   return [
     template.map(([heading]) => heading),
-    ...parcels.map((parcel) => template.map(([, field]) => fields[field](parcel))),
+    ...parcels.map(fieldsOf).map((fields) => template.map(([, field]) => fields[field])),
   ]
 }
