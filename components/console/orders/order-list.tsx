@@ -97,6 +97,7 @@ export function OrderList() {
         { name: 'place', label: t('atPlace') },
         { name: 'shipped_before', label: t('undelivered') },
         { name: 'member', label: t('ofMember') },
+        { name: 'short', label: t('short') },
         { name: 'from', label: t('from'), type: 'date' },
         { name: 'until', label: t('until'), type: 'date' },
       ]}

@@ -21,7 +21,7 @@ export const takingsFormats = ['xlsx', 'csv'] as const
 
 export const waveStates = ['open', 'all'] as const
 
-/** A stopped parcel was cancelled, or its buyer withdrew, after the wave was made. */
+/** A stopped parcel was cancelled, lost its copies, or its buyer withdrew, after the wave was made. */
 export const waveParcelStates = ['waiting', 'packed', 'shipped', 'stopped'] as const
 
 export const carriers = ['brt', 'gls', 'poste', 'inpost', 'generic'] as const

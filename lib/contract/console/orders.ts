@@ -22,6 +22,8 @@ const orderFilters = z.object({
   group: z.coerce.number().pipe(id).optional(),
   place: z.coerce.number().pipe(id).optional(),
   member: z.coerce.number().pipe(id).optional(),
+  /** Only those left without their copies. */
+  short: z.literal('true').optional(),
   from: day.optional(),
   until: day.optional(),
   /** Day before which a parcel was shipped that is not delivered. */

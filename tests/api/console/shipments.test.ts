@@ -69,6 +69,11 @@ test('a wave has what can go now, and prepares its orders', async () => {
   await build({ state: 'pending' })
   const waiting = await buildItem(pool, { status: 'ordered' })
   await build({ itemId: waiting.id, bundleId: waiting.bundleIds[0] })
+  const short = await build()
+  await pool.query(
+    'INSERT INTO short_lines (line_id, since) SELECT id, now() FROM order_lines WHERE order_id = $1',
+    [short.id],
+  )
   expect((await ready()).count).toBe(2)
   const { question, id } = await make()
   expect(question).toContain('2')

@@ -15,6 +15,8 @@ export type OrderFilter = Maybe<{
   /** Pick-up point. */
   place: number
   member: number
+  /** Only those left without their copies. */
+  short: 'true'
   /** First and last day of the order, in Rome. */
   from: string
   until: string
@@ -42,7 +44,7 @@ const matches = (text: string) => {
 export const onWaySince = (day: string) =>
   sql`s.voided_at IS NULL AND s.delivered_at IS NULL AND s.shipped_at < ${startOfDay(day)}`
 
-const conditionsOf = ({ q, state, group, place, member, ...days }: OrderFilter): Sql[] => [
+const conditionsOf = ({ q, state, group, place, member, short, ...days }: OrderFilter): Sql[] => [
   sql`o.kind <> 'weep'`,
   ...(q ? [matches(q)] : []),
   ...(state ? [sql`o.state = ${state}`] : []),
@@ -53,6 +55,12 @@ const conditionsOf = ({ q, state, group, place, member, ...days }: OrderFilter):
     ? [sql`o.delivery->>'kind' = 'pickup' AND (o.delivery->>'id')::bigint = ${place}`]
     : []),
   ...(member ? [sql`o.member_id = ${member}`] : []),
+  ...(short
+    ? [
+        sql`o.id IN (SELECT l.order_id FROM short_lines s JOIN order_lines l ON l.id = s.line_id
+          WHERE s.ended_at IS NULL) AND o.ended_at IS NULL`,
+      ]
+    : []),
   ...(days.from ? [sql`o.placed_at >= ${startOfDay(days.from)}`] : []),
   ...(days.until ? [sql`o.placed_at < ${startOfDay(plusDays(days.until, 1))}`] : []),
   ...(days.shipped_before

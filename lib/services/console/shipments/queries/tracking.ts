@@ -1,11 +1,13 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { trackingStates } from '#lib/contract/console/options.ts'
-import { withShipment } from '../../../money/orders/queries/ready.ts'
+import { isShortParcel, withShipment } from '../../../money/orders/queries/ready.ts'
 import { comingStates } from '../../../money/orders/rules/states.ts'
 import type { TrackingLine } from '../rules/tracking.ts'
 
 type State = (typeof trackingStates)[number]
+
+const canShip = sql`s.id IS NULL AND p.cancelled_at IS NULL AND NOT ${isShortParcel}`
 
 /**
  * Lines with what each would do. An order stands for its only parcel that is not shipped, unless the
@@ -26,8 +28,8 @@ const resolved = (lines: readonly TrackingLine[]) =>
       LEFT JOIN orders o ON o.number = g.number AND o.kind <> 'weep'
       CROSS JOIN LATERAL (SELECT count(*) parcels, bool_or(s.tracking_code = g.code) is_same,
           bool_or(s.id IS NOT NULL) is_sent,
-          count(*) FILTER (WHERE s.id IS NULL AND p.cancelled_at IS NULL) unsent,
-          min(p.position) FILTER (WHERE s.id IS NULL AND p.cancelled_at IS NULL) unsent_parcel
+          count(*) FILTER (WHERE ${canShip}) unsent,
+          min(p.position) FILTER (WHERE ${canShip}) unsent_parcel
         FROM order_parcels p ${withShipment}
         WHERE p.order_id = o.id AND p.position = coalesce(g.parcel, p.position)) t) each`
 

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { waveParcelStates, waveStates } from '#lib/contract/console/options.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import type { ShipTo } from '../../../money/orders/queries/deliveries.ts'
-import { withShipment } from '../../../money/orders/queries/ready.ts'
+import { isShortParcel, withShipment } from '../../../money/orders/queries/ready.ts'
 import { comingStates } from '../../../money/orders/rules/states.ts'
 import { readList } from '../../list.ts'
 
@@ -12,7 +12,8 @@ const parcels = sql`wave_parcels w JOIN orders o ON o.id = w.order_id
   JOIN order_parcels p ON p.order_id = w.order_id AND p.position = w.parcel ${withShipment}`
 
 const state = sql`CASE WHEN s.id IS NOT NULL THEN 'shipped'
-  WHEN p.cancelled_at IS NOT NULL OR o.state <> ALL (${comingStates}) THEN 'stopped'
+  WHEN p.cancelled_at IS NOT NULL OR o.state <> ALL (${comingStates}) OR ${isShortParcel}
+    THEN 'stopped'
   WHEN w.packed_at IS NOT NULL THEN 'packed' ELSE 'waiting' END`
 
 const counts = sql`SELECT count(*) FILTER (WHERE state <> 'stopped')::int total,
@@ -47,7 +48,8 @@ const matches = (number: number): Sql =>
 
 /** Orders that are on their way are few: old waves are not read. */
 const isOpen = sql`v.id IN (SELECT w.wave_id FROM ${parcels} WHERE w.ended_at IS NULL
-  AND p.cancelled_at IS NULL AND s.id IS NULL AND o.state = ANY (${comingStates}))`
+  AND p.cancelled_at IS NULL AND s.id IS NULL AND o.state = ANY (${comingStates})
+  AND NOT ${isShortParcel})`
 
 export const listWaves = (db: Db, { q, state: which, sort, page }: WaveQuery) =>
   readList<WaveRow>(
