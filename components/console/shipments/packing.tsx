@@ -230,7 +230,7 @@ function Packing({ wave }: { wave: Wave }) {
 }
 
 /** Milliseconds between two looks at what other packers have packed. */
-const lookAgain = 5000
+const lookAgain = 10_000
 
 /** Packs the parcels of a wave one by one, with a scanner or by hand. */
 export function PackingScreen({ id }: { id: number }) {

@@ -86,8 +86,9 @@ export const shipments = {
     output: data(z.object({ count, groups: z.array(choice), places: z.array(choice) })),
   }),
   read: operator('GET /waves/{id}', {
-    summary: 'A wave with its parcels',
+    summary: 'A wave with its parcels, which a page where parcels are packed reads again and again',
     action,
+    keepsIdle: true,
     output: data(wave),
   }),
   file: operator('GET /waves/{id}/file', {
