@@ -101,7 +101,7 @@ const orderShown = order
     history: z.array(
       z.object({
         at: timestamp,
-        /** Event of the order, or act of an operator. */
+        /** Event of the order, act of an operator, or a mail, whose reason is its kind. */
         what: z.string(),
         who: z.string().nullable(),
         reason: z.string().nullable(),

@@ -37,7 +37,7 @@ const matches = (text: string) => {
     UNION SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id
       WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)}
     UNION SELECT l.order_id FROM order_lines l JOIN items i ON i.id = l.item_id
-      WHERE ${containsWords(sql`plain_words(i.title)`, text)})`
+      WHERE ${containsWords(sql`i.words`, text)})`
 }
 
 /** Shipments `s` on their way since before a day. */
@@ -110,6 +110,7 @@ export const listOrders = (
         CASE o.delivery->>'kind' WHEN 'pickup' THEN o.delivery->>'name' END place,
         (${pictureOf}) picture`,
       from: sql`orders o`,
+      key: sql`o.id`,
       where: conditionsOf(filter),
       order: raw(orders[sort]),
       summed: sql`o.total_cents`,

@@ -36,6 +36,9 @@ type Notice =
   | 'withdrawalAccepted'
   | 'withdrawalRefused'
 
+/** Subject under which the mails of an order are found. */
+export const aboutOrder = (orderId: number) => `order:${orderId}`
+
 type News = { notice?: Notice; letter?: Letter }
 
 /** Notifies the buyer in the app, and by a necessary mail, which preferences cannot switch off. */
@@ -53,7 +56,10 @@ const notifyBuyer = async (
   const { number } = order
   const path = order.kind === 'weep' ? weepTabPath : orderPath(orderId)
   const { notice, letter } = newsOf({ name: buyer.name, path, number }, order)
-  if (letter) await putInOutbox(tx, { queue: 'mail', recipient: buyer.email, ...letter })
+  if (letter) {
+    const about = aboutOrder(orderId)
+    await putInOutbox(tx, { queue: 'mail', recipient: buyer.email, about, ...letter })
+  }
   if (!notice) return
   const data = {
     description: t(notice, { number }),
