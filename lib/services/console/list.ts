@@ -7,6 +7,8 @@ type ListQuery = {
   select: Sql
   from: Sql
   where: readonly Sql[]
+  /** More rows are known to match than are counted: counting would only cost. */
+  isKnownMany?: boolean | undefined
   /** Key of the rows, where columns cost: they are read for the rows of the page alone. */
   key?: Sql
   order: Sql
@@ -19,17 +21,19 @@ type ListQuery = {
 /** Reads a page of a list of the console; rows are counted, and summed, up to a limit. */
 export const readList = async <Row extends object, Sums extends object = object>(
   db: Db,
-  { select, from, where, key, order, sums = empty, summed = sql`1` }: ListQuery,
+  { select, from, where, key, isKnownMany, order, sums = empty, summed = sql`1` }: ListQuery,
   page: number,
   size = rowsOfPage,
 ): Promise<{ rows: Row[]; meta: ListMeta; sums: Sums | undefined }> => {
   const matching = sql`FROM ${from} WHERE ${joinSql([sql`true`, ...where], ' AND ')}`
-  const counted = (await db.first<{ total: number } & Sums>(
-    sql`SELECT count(*)::int total ${sums}
-      FROM (SELECT ${summed} ${matching} LIMIT ${mostCounted + 1}) counted`,
-  ))!
-  const more = counted.total > mostCounted
-  const total = Math.min(counted.total, mostCounted)
+  const counted = isKnownMany
+    ? undefined
+    : await db.first<{ total: number } & Sums>(
+        sql`SELECT count(*)::int total ${sums}
+          FROM (SELECT ${summed} ${matching} LIMIT ${mostCounted + 1}) counted`,
+      )
+  const more = !counted || counted.total > mostCounted
+  const total = more ? mostCounted : counted.total
   const ofPage = sql`ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`
   const rows = await db.rows<Row>(
     key

@@ -1,6 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, empty, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
+import { mostCounted } from '#lib/contract/console/lists.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import type { OrderState } from '../../money/orders/rules/states.ts'
 import { readList } from '../list.ts'
@@ -31,13 +32,32 @@ const orders = {
   '-total': 'o.total_cents, o.id',
 } as const
 
-const matches = (text: string) => {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-  return sql`o.id IN (SELECT id FROM orders WHERE number = ${number}
-    UNION SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id
-      WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)}
-    UNION SELECT l.order_id FROM order_lines l JOIN items i ON i.id = l.item_id
-      WHERE ${containsWords(sql`i.words`, text)})`
+const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null)
+
+/** Orders with the number, of the buyers and of the items that a text names; some twice. */
+const orderIds = (text: string) => sql`SELECT id FROM orders WHERE number = ${numberOf(text)}
+  UNION ALL SELECT o.id FROM members m JOIN orders o ON o.member_id = m.id
+    WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)}
+  UNION ALL SELECT l.order_id FROM items i JOIN order_lines l ON l.item_id = i.id
+    WHERE ${containsWords(sql`i.words`, text)}`
+
+const matches = (text: string) => sql`o.id IN (${orderIds(text)})`
+
+/** The same for a text that names very many orders: looks at orders until a page is full. */
+const matchesOften = (text: string) => sql`(o.number = ${numberOf(text)}
+  OR o.member_id IN (SELECT m.id FROM members m
+    WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)})
+  OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.item_id = ANY (ARRAY(
+    SELECT i.id FROM items i WHERE ${containsWords(sql`i.words`, text)}))))`
+
+/** Condition of a search, by how many orders it names. */
+const search = async (db: Db, text: string) => {
+  const found = await db.rows<{ id: number }>(
+    sql`SELECT id FROM (${orderIds(text)}) found LIMIT ${mostCounted + 1}`,
+  )
+  const isOften = found.length > mostCounted
+  const ids = [...new Set(found.map(({ id }) => id))]
+  return { isOften, where: isOften ? matchesOften(text) : sql`o.id = ANY (${ids}::bigint[])` }
 }
 
 /** Shipments `s` on their way since before a day. */
@@ -89,20 +109,23 @@ const pictureOf = sql`SELECT json_build_object('id', p.id, 'width', p.width, 'he
     FROM order_lines l JOIN items i ON i.id = l.item_id JOIN pictures p ON p.id = i.picture_id
     WHERE l.order_id = o.id ORDER BY l.id LIMIT 1`
 
-export const listOrders = (
+export const listOrders = async (
   db: Db,
   {
     sort,
     page,
     size,
+    q,
     ...filter
   }: OrderFilter & {
     sort: keyof typeof orders
     page: number
     size?: number
   },
-) =>
-  readList<OrderRow, { cents: number }>(
+) => {
+  const found = q ? await search(db, q) : undefined
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return readList<OrderRow, { cents: number }>(
     db,
     {
       select: sql`o.number, o.state, o.placed_at, o.total_cents, (${linesOf}) lines,
@@ -111,7 +134,8 @@ export const listOrders = (
         (${pictureOf}) picture`,
       from: sql`orders o`,
       key: sql`o.id`,
-      where: conditionsOf(filter),
+      where: [...conditionsOf(filter), ...(found ? [found.where] : [])],
+      isKnownMany: found?.isOften && !isFiltered,
       order: raw(orders[sort]),
       summed: sql`o.total_cents`,
       sums: sql`, coalesce(sum(total_cents), 0)::float8 cents`,
@@ -119,6 +143,7 @@ export const listOrders = (
     page,
     size,
   )
+}
 
 export type OrderChoice = { numbers?: number[] | undefined; filter?: OrderFilter | undefined }
 
