@@ -29,6 +29,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           'console-refunds',
           'console-reports',
           'console-settings',
+          'console-shipments',
           'console-works',
           'format',
           'forms',

@@ -23,7 +23,7 @@ export const factsOf = (t: Words, decision: Decision) => {
   return waiting ? t('facts.waiting', { progress, waiting }) : progress
 }
 
-const places: Record<DecisionKind, (target: number) => string> = {
+const places: Record<DecisionKind, (target: number, facts: Decision['facts']) => string> = {
   group_undecided: consolePaths.group,
   group_closing: consolePaths.group,
   group_lacking: consolePaths.group,
@@ -31,6 +31,7 @@ const places: Record<DecisionKind, (target: number) => string> = {
   approval: consolePaths.approval,
   refund_failed: consolePaths.refunds,
   withdrawal: consolePaths.order,
+  undelivered: (_, { day: since }) => consolePaths.undelivered(`${since}`),
   dispute: consolePaths.order,
   report: consolePaths.reports,
   objection: consolePaths.reports,
@@ -38,7 +39,7 @@ const places: Record<DecisionKind, (target: number) => string> = {
   work_failed: consolePaths.works,
 }
 
-export const whereDecided = ({ kind, target }: Decision) => places[kind](target ?? 0)
+export const whereDecided = ({ kind, target, facts }: Decision) => places[kind](target ?? 0, facts)
 
 /** Time before the end in which it is counted in hours. */
 const near = 6 * hour

@@ -10,6 +10,7 @@ import {
   LogOut,
   Settings,
   ShoppingCart,
+  Truck,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ const sections = [
   { key: 'decisions', href: consolePaths.home(), action: 'decisions.read', Icon: Inbox },
   { key: 'groups', href: consolePaths.groups(), action: 'groups.read', Icon: Users },
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
+  { key: 'shipments', href: consolePaths.shipments(), action: 'orders.read', Icon: Truck },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
   { key: 'catalogue', href: consolePaths.catalogue(), action: 'catalogue.read', Icon: BookOpen },
   { key: 'reports', href: consolePaths.reports(), action: 'reports.read', Icon: Flag },

@@ -10,6 +10,7 @@ const settings = ['shop', 'points', 'operators', 'acts', 'access'] as const
 
 /** Sections with several screens: their addresses, and the actions that some need. */
 const sections = [
+  ['shipments', 'tracking'],
   ['reports', 'newComments', 'proposals'],
   ['people', 'codes'],
   ['accounts', 'disputes', 'takings'],
@@ -19,6 +20,7 @@ const sections = [
 const neededFor: { [Name in Tab]?: Action } = {
   shop: 'settings.read',
   points: 'places.read',
+  tracking: 'orders.ship',
   operators: 'operators.read',
   acts: 'acts.read',
 }

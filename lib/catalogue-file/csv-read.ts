@@ -19,7 +19,7 @@ const longestLine = 1_000_000
 const mostLines = 200_000
 
 /** Detects the separator from the first line: Italian spreadsheets write semicolons, others commas. */
-const separatorOf = (text: string) => {
+export const separatorOf = (text: string) => {
   const first = text.slice(0, text.indexOf('\n') >>> 0)
   const countCells = (mark: string) => first.split(mark).length
   return [';', '\t', ','].toSorted((a, b) => countCells(b) - countCells(a))[0]!

@@ -27,6 +27,7 @@ export const tables: Record<string, readonly string[]> = {
   'console/approvals': ['approvals'],
   'console/settings': ['stored_settings'],
   'console/moderation': ['case_takers'],
+  'console/shipments': ['waves', 'wave_parcels'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],
   'tools/pictures': ['pictures'],

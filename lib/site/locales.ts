@@ -9,6 +9,7 @@ import consolePeople from '#locales/it/console-people.json' with { type: 'json' 
 import consoleRefunds from '#locales/it/console-refunds.json' with { type: 'json' }
 import consoleReports from '#locales/it/console-reports.json' with { type: 'json' }
 import consoleSettings from '#locales/it/console-settings.json' with { type: 'json' }
+import consoleShipments from '#locales/it/console-shipments.json' with { type: 'json' }
 import consoleWorks from '#locales/it/console-works.json' with { type: 'json' }
 import legalBefore from '#locales/it/legal-before.json' with { type: 'json' }
 import ownComments from '#locales/it/own-comments.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const locales = {
   'console-refunds': consoleRefunds,
   'console-reports': consoleReports,
   'console-settings': consoleSettings,
+  'console-shipments': consoleShipments,
   'console-works': consoleWorks,
   'console-lists': consoleLists,
   'console-orders': consoleOrders,

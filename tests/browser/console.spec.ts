@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
 import { hours, minutes } from '#lib/format/durations.ts'
+import { buildOrder } from '../factories/payments.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { pressAt, typeAt } from './keys.ts'
 import { mailTo } from './mail.ts'
@@ -195,4 +196,45 @@ test('the first screen shows a decision that is due, leads to it, and has the ta
   await expect(page.getByRole('heading', { name: 'Da decidere' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(row).toHaveCount(0)
+})
+
+test('a scanner packs parcels, and a copy of another one is refused with its place', async ({
+  page,
+  pool,
+  watch,
+}) => {
+  // Built items have no picture files.
+  watch.allow(/status of 404.*pictures/)
+  await signInToConsole(page)
+  const orders = [
+    await buildOrder(pool, { state: 'paid' }),
+    await buildOrder(pool, { state: 'paid' }),
+  ]
+  const ids = orders.map(({ id }) => id)
+  await pool.query(
+    `UPDATE bundles b SET code = 'SC-' || l.order_id FROM order_lines l
+     WHERE l.bundle_id = b.id AND l.order_id = ANY ($1)`,
+    [ids],
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH v AS (INSERT INTO waves (operator_id, made_at)
+       SELECT min(id), now() FROM operators RETURNING id)
+     INSERT INTO wave_parcels (wave_id, position, order_id, parcel)
+     SELECT v.id, o.id, o.id, 1 FROM v, orders o WHERE o.id = ANY ($1) RETURNING wave_id AS id`,
+    [ids],
+  )
+  await page.goto(`/gestione/spedizioni/${rows[0]!.id}/imballo`)
+  await expect(page.getByLabel('Leggi il codice')).toBeFocused()
+  const scan = async (id = 0) => {
+    await page.keyboard.type(`SC-${id}`)
+    await page.keyboard.press('Enter')
+  }
+  await scan(ids[1])
+  await expect(page.getByText(`è del pacco ${orders[1]!.number}-1`)).toBeVisible()
+  await scan(ids[0])
+  await expect(page.getByText(`Pacco ${orders[0]!.number}-1 imballato`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Pacco ${orders[1]!.number}-1` })).toBeVisible()
+  await page.getByRole('button', { name: 'Aggiungi una copia' }).click()
+  await expect(page.getByText('Tutto imballato')).toBeVisible()
+  await expectNoAxeViolations(page)
 })

@@ -30,6 +30,17 @@ const findMember = async (pool: Pool, email: string): Promise<BuiltMember> => {
 }
 
 /** All screens of the site, in groups of about the same duration. */
+/** A wave of the parcels of the shop, made once the operator is there. */
+const findWave = async () => {
+  await askShop(`WITH v AS (INSERT INTO waves (operator_id, made_at)
+      SELECT min(id), now() FROM operators HAVING count(*) > 0
+        AND NOT EXISTS (SELECT FROM waves) RETURNING id)
+    INSERT INTO wave_parcels (wave_id, position, order_id, parcel)
+    SELECT v.id, row_number() OVER (ORDER BY o.id), o.id, 1 FROM v, orders o
+    WHERE o.state IN ('paid', 'preparing') AND o.kind <> 'weep'`)
+  return (await askShop<{ id: number }>('SELECT max(id)::int AS id FROM waves'))[0]!.id
+}
+
 const allScreens: Record<string, Screens> = {
   'the window': {
     find: async () => {
@@ -86,6 +97,7 @@ const allScreens: Record<string, Screens> = {
     signIn: signInToConsole,
     find: async () => {
       const group = await findItem(running)
+      const wave = await findWave()
       const [order] = await askShop<{ number: number }>(
         "SELECT max(number) AS number FROM orders WHERE kind <> 'weep' AND state = 'paid'",
       )
@@ -104,6 +116,9 @@ const allScreens: Record<string, Screens> = {
         ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],
         `/gestione/ordini/${order?.number}`,
         ...['', '/nuovo', `/${group.id}`].map((page) => `/gestione/catalogo${page}`),
+        ...['', '/codici', `/${wave}`, `/${wave}/imballo`].map(
+          (part) => `/gestione/spedizioni${part}`,
+        ),
       ]
     },
   },

@@ -95,6 +95,7 @@ export function OrderList() {
         { name: 'state', label: t('anyState'), options: states },
         { name: 'group', label: t('ofGroup') },
         { name: 'place', label: t('atPlace') },
+        { name: 'shipped_before', label: t('undelivered') },
         { name: 'member', label: t('ofMember') },
         { name: 'short', label: t('short') },
         { name: 'from', label: t('from'), type: 'date' },

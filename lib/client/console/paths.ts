@@ -6,6 +6,13 @@ export const consolePaths = {
     back ? `/gestione/accesso?back=${encodeURIComponent(back)}` : '/gestione/accesso',
   orders: () => '/gestione/ordini',
   order: (number: number) => `/gestione/ordini/${number}`,
+  /** Orders with parcels that were shipped before a day, and not delivered. */
+  undelivered: (day: string) => `/gestione/ordini?shipped_before=${day}`,
+  shipments: () => '/gestione/spedizioni',
+  wave: (id: number) => `/gestione/spedizioni/${id}`,
+  packing: (id: number) => `/gestione/spedizioni/${id}/imballo`,
+  waveFile: (id: number, name: string) => `/gestione/api/waves/${id}/file?name=${name}`,
+  tracking: () => '/gestione/spedizioni/codici',
   groups: () => '/gestione/gruppi',
   group: (id: number) => `/gestione/gruppi/${id}`,
   groupSheet: (id: number, format: 'csv' | 'pdf') =>

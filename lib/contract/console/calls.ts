@@ -14,6 +14,7 @@ type Declared = Each<
   | typeof import('./operators.ts').ownAccess
   | typeof import('./settings.ts').operatorSettings
   | typeof import('./pickup-points.ts').operatorPoints
+  | typeof import('./shipments.ts').shipments
   | typeof import('./works.ts').operatorWorks
   | typeof import('./reports.ts').operatorComments
   | typeof import('./reports.ts').operatorProposals

@@ -61,6 +61,20 @@ export const settingSections = {
 export type SettingSection = keyof typeof settingSections
 export type SettingName = (typeof settingSections)[SettingSection][number]
 
+export const waveStates = ['open', 'all'] as const
+
+/** A stopped parcel was cancelled, lost its copies, or its buyer withdrew, after the wave was made. */
+export const waveParcelStates = ['waiting', 'packed', 'shipped', 'stopped'] as const
+
+export const carriers = ['brt', 'gls', 'poste', 'inpost', 'generic'] as const
+
+export const waveFiles = ['picking', 'slips', ...carriers] as const
+
+/** Effects of a line in a file with tracking codes; only `ship` changes anything. */
+export const trackingStates = [
+  ...['ship', 'same', 'other', 'repeated', 'which', 'unknown', 'refused', 'wrong'],
+] as const
+
 /** Most that is given to a member at once: euros of credits, months of the plan. */
 export const creditsLimit = 100
 export const monthsLimit = 24

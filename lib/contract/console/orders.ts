@@ -26,6 +26,8 @@ const orderFilters = z.object({
   short: z.literal('true').optional(),
   from: day.optional(),
   until: day.optional(),
+  /** Day before which a parcel was shipped that is not delivered. */
+  shipped_before: day.optional(),
 })
 
 export const orderRow = z

@@ -58,6 +58,7 @@ export const decidedBy = {
   approval: 'support',
   refund_failed: 'support',
   withdrawal: 'support',
+  undelivered: 'shipping',
   dispute: 'accountant',
   report: 'moderator',
   objection: 'moderator',

@@ -18,6 +18,7 @@ import { pickupPointsRoutes } from './pickup-points/routes.ts'
 import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { shipmentsRoutes } from './shipments/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
@@ -37,6 +38,7 @@ const nouns = [
   proposalsRoutes,
   settingsRoutes,
   pickupPointsRoutes,
+  shipmentsRoutes,
   peopleRoutes,
   codesRoutes,
 ]

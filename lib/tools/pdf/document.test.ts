@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { code128 } from './code128.ts'
 import { type Part, textWidth, winAnsi, writePdf } from './document.ts'
 
 const read = (parts: Part[]) => Buffer.from(writePdf('Ricevuta', parts)).toString('latin1')
@@ -36,4 +37,16 @@ test('continues long content on further pages', () => {
 test('measures an accented letter like its base letter', () => {
   expect(textWidth('è', 10, false)).toBe(textWidth('e', 10, false))
   expect(textWidth('37,80', 10, false)).toBeCloseTo(25.02)
+})
+
+test('begins a page, and draws the bars of Code 128', () => {
+  const text = read([
+    { type: 'title', text: 'a' },
+    { type: 'page' },
+    { type: 'barcode', text: '7-1' },
+  ])
+  expect(text.match(/\/Type \/Page /g)).toHaveLength(2)
+  // Start, three characters and checksum have three bars each, the stop four.
+  expect(text.match(/ re f/g)).toHaveLength(19)
+  expect(code128('7-1').join('')).toBe('2112143121311221321232213111412331112')
 })

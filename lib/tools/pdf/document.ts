@@ -1,3 +1,5 @@
+import { code128 } from './code128.ts'
+
 // Widths of Helvetica and Helvetica Bold in thousandths of the font size, from the space on
 // (Adobe's metrics).
 const plain = [
@@ -81,12 +83,17 @@ export type Part =
   | { type: 'text'; text: string }
   | { type: 'row'; label: string; value: string; strong?: boolean }
   | { type: 'space' }
+  /** Code 128 with its text below. */
+  | { type: 'barcode'; text: string }
+  /** Begins a new page. */
+  | { type: 'page' }
 
 type Page = { marks: string[]; y: number }
 
 const page = { width: 595, height: 842, margin: 56 }
 const right = page.width - page.margin
 const gap = 16
+const barcode = { module: 1.5, height: 48 }
 
 const linesOf = (text: string, size: number, width: number, isBold = false) => {
   const lines: string[] = []
@@ -110,10 +117,12 @@ const looks: Record<'title' | 'heading' | 'text', Look> = {
 
 /** Lays out parts one below the other, on as many pages as necessary. */
 const layOut = (parts: readonly Part[]) => {
-  const pages: Page[] = [{ marks: [], y: page.height - page.margin }]
+  const pages: Page[] = []
+  const begin = () => pages.push({ marks: [], y: page.height - page.margin })
+  begin()
   const current = () => pages[pages.length - 1] as Page
   const down = (by: number) => {
-    if (current().y - by < page.margin) pages.push({ marks: [], y: page.height - page.margin })
+    if (current().y - by < page.margin) begin()
     current().y -= by
   }
   const put = (text: string, x: number, { size, isBold }: Pick<Look, 'size' | 'isBold'>) =>
@@ -141,8 +150,21 @@ const layOut = (parts: readonly Part[]) => {
       if (valueLine) put(valueLine, right - textWidth(valueLine, look.size, strong), look)
     }
   }
+  const bars = (text: string) => {
+    down(barcode.height + gap)
+    let x = page.margin
+    code128(text).forEach((modules, at) => {
+      const width = modules * barcode.module
+      if (at % 2 === 0)
+        current().marks.push(`${x} ${current().y.toFixed(2)} ${width} ${barcode.height} re f`)
+      x += width
+    })
+    write(text, looks.text)
+  }
   for (const part of parts) {
     if (part.type === 'row') row(part)
+    else if (part.type === 'barcode') bars(part.text)
+    else if (part.type === 'page') begin()
     else if (part.type === 'space') down(gap)
     else write(part.text, looks[part.type])
   }

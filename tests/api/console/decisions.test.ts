@@ -5,6 +5,7 @@ import type { Decision } from '#lib/contract/console/decisions.ts'
 import { type DecisionKind, decidedBy, decisionKinds, roles } from '#lib/contract/console/roles.ts'
 import { days, hours } from '#lib/format/durations.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
+import { deliverParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { writeDispute } from '#lib/services/money/payments/commands/disputes.ts'
 import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { buildComment } from '../../factories/comments.ts'
@@ -97,6 +98,13 @@ const builders: Record<DecisionKind, () => Promise<() => Promise<unknown>>> = {
     const { buyer, order } = await orders.buildDelivered()
     await orders.withdraw(buyer, order, 1)
     return () => orders.accept(order)
+  },
+  undelivered: async () => {
+    const { id: order_id } = await buildOrder(pool, { state: 'shipped', now: clock.now() })
+    const shipment = { order_id, parcel: 1, carrier: 'Rondine', tracking_code: 'RN 1' }
+    await insertRow(pool, 'shipments', { ...shipment, shipped_at: later(-days(16)) })
+    const parcel = { order: order_id, parcel: 1 }
+    return () => db.transaction((tx) => deliverParcel(tx, parcel, clock.now()))
   },
   dispute: async () => {
     const { capture: captureId } = await captured()

@@ -16,6 +16,9 @@ export const kindLimit = 100
 export const closingSoon = days(3)
 export const shortSoon = days(7)
 
+/** Days after which a parcel on its way is lost, or nobody marked it as delivered. */
+export const undeliveredDays = 14
+
 /** Days in which the provider waits for the answer of a shop to a dispute. */
 export const disputeDays = 10
 

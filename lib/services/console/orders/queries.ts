@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, empty, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { mostCounted } from '#lib/contract/console/lists.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
@@ -21,6 +21,8 @@ export type OrderFilter = Maybe<{
   /** First and last day of the order, in Rome. */
   from: string
   until: string
+  /** Day before which a parcel was shipped that is not delivered. */
+  shipped_before: string
 }>
 
 const orders = {
@@ -58,16 +60,11 @@ const search = async (db: Db, text: string) => {
   return { isOften, where: isOften ? matchesOften(text) : sql`o.id = ANY (${ids}::bigint[])` }
 }
 
-const conditionsOf = ({
-  q,
-  state,
-  group,
-  place,
-  member,
-  short,
-  from,
-  until,
-}: OrderFilter): Sql[] => [
+/** Shipments `s` on their way since before a day. */
+export const onWaySince = (day: string) =>
+  sql`s.voided_at IS NULL AND s.delivered_at IS NULL AND s.shipped_at < ${startOfDay(day)}`
+
+const conditionsOf = ({ q, state, group, place, member, short, ...days }: OrderFilter): Sql[] => [
   sql`o.kind <> 'weep'`,
   ...(q ? [matches(q)] : []),
   ...(state ? [sql`o.state = ${state}`] : []),
@@ -84,8 +81,14 @@ const conditionsOf = ({
           WHERE s.ended_at IS NULL) AND o.ended_at IS NULL`,
       ]
     : []),
-  ...(from ? [sql`o.placed_at >= ${startOfDay(from)}`] : []),
-  ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
+  ...(days.from ? [sql`o.placed_at >= ${startOfDay(days.from)}`] : []),
+  ...(days.until ? [sql`o.placed_at < ${startOfDay(plusDays(days.until, 1))}`] : []),
+  ...(days.shipped_before
+    ? [
+        sql`o.ended_at IS NULL AND o.id IN (
+          SELECT s.order_id FROM shipments s WHERE ${onWaySince(days.shipped_before)})`,
+      ]
+    : []),
 ]
 
 export type OrderRow = {
@@ -153,6 +156,7 @@ export const chosenOrders = ({ act, numbers, filter }: OrderChoice & { act: stri
         jsonb_build_object('number', o.number, 'parcel', s.parcel) input
       FROM orders o JOIN shipments s ON s.order_id = o.id
         AND s.voided_at IS NULL AND s.delivered_at IS NULL
+        ${filter?.shipped_before ? sql`AND ${onWaySince(filter.shipped_before)}` : empty}
       WHERE ${chosen}`
   return sql`SELECT o.number thing, (o.placed_at, o.id) place,
       jsonb_build_object('number', o.number) input

@@ -2,6 +2,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { type Day, dayOf, plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { timeZone } from '#lib/format/time-zone.ts'
+import { isInStock } from '../../../money/orders/queries/ready.ts'
 import { unsent } from '../../../money/orders/rules/states.ts'
 
 /** Each in its own query; an order can be shipped when all copies of a parcel are in stock. */
@@ -11,12 +12,8 @@ export const readFigures = async (db: Db, now: Date) => {
     db.first<{ to_ship: number; preparing: number }>(
       sql`SELECT count(*)::int to_ship, count(*) FILTER (WHERE o.state = 'preparing')::int preparing
         FROM orders o WHERE o.ended_at IS NULL AND o.state = ANY (${unsent}) AND o.kind <> 'weep'
-          AND EXISTS (SELECT FROM order_parcels p WHERE p.order_id = o.id AND p.cancelled_at IS NULL
-            AND NOT EXISTS (SELECT FROM order_lines l
-              JOIN items i ON i.id = coalesce(p.waits_for_item_id, l.item_id)
-              WHERE l.order_id = p.order_id AND l.parcel = p.position AND CASE i.kind
-                WHEN 'preorder' THEN i.status NOT IN ('arrived', 'shipping', 'completed')
-                ELSE i.deliver_on > ${today} END))`,
+          AND EXISTS (SELECT FROM order_parcels p
+            WHERE p.order_id = o.id AND ${isInStock(today)})`,
     ),
     db.first<{ seats: number; groups: number }>(
       sql`SELECT count(*)::int seats, count(DISTINCT item_id)::int "groups" FROM participations

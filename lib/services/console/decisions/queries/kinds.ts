@@ -1,13 +1,14 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { Operator } from '#kernel/http/call.ts'
-import { endOfDayAfter } from '#lib/calendar/days.ts'
+import { dayOf, endOfDayAfter, plusDays } from '#lib/calendar/days.ts'
 import type { DecisionKind } from '#lib/contract/console/roles.ts'
 import { listCases, listOpenObjections } from '../../../community/moderation/queries/decisions.ts'
 import { answerBy, mayObjectAs } from '../../../community/moderation/rules.ts'
 import { withdrawalDays } from '../../../money/orders/rules/states.ts'
 import { listToDecide } from '../../approvals/queries.ts'
-import { type Dated, kindLimit, type Row } from '../rules.ts'
+import { onWaySince } from '../../orders/queries.ts'
+import { type Dated, kindLimit, type Row, undeliveredDays } from '../rules.ts'
 import { listClosing, listLacking, listLate, listUndecided } from './groups.ts'
 import {
   listDifferences,
@@ -59,6 +60,18 @@ const listApprovals = async (db: Db, _: Date, operator: Operator): Promise<Row[]
     facts: { cents, asker, order: input.number ?? 0 },
   }))
 
+/** Parcels on their way for too long, together. */
+const listUndelivered = (db: Db, now: Date) => {
+  const day = plusDays(dayOf(now), -undeliveredDays)
+  return db.rows<Row>(
+    sql`SELECT ${day}::text id, NULL::timestamptz due, json_build_object('count', count(*),
+        'at', extract(epoch FROM min(s.shipped_at)) * 1000, 'days', ${undeliveredDays}::int,
+        'day', ${day}::text) facts
+      FROM shipments s JOIN orders o ON o.id = s.order_id AND o.ended_at IS NULL
+      WHERE ${onWaySince(day)} HAVING count(*) > 0`,
+  )
+}
+
 type List = (db: Db, now: Date, operator: Operator) => Promise<Row[]>
 
 /** Another kind is one more function here, with its role in the contract and its texts. */
@@ -71,6 +84,7 @@ export const lists: Record<DecisionKind, List> = {
   // A buyer who withdrew has the money back within fourteen days (art. 56).
   refund_failed: within(withdrawalDays, listFailedRefunds),
   withdrawal: within(withdrawalDays, listRequestedWithdrawals),
+  undelivered: listUndelivered,
   dispute: listOpenDisputes,
   report: listReports,
   objection: listObjections,

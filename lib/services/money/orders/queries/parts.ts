@@ -5,6 +5,7 @@ import { type StageRow, stageOf } from '../../../shop/items/queries.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
 import type { RefundState } from '../../payments/rules/moves.ts'
 import type { Bought } from '../rules/withdrawal.ts'
+import { isShortParcel } from './ready.ts'
 
 export type LineRow = PictureColumns<'picture'> &
   Bought & {
@@ -81,8 +82,7 @@ export const findDeliveryInUse = async (
 const listParcels = (db: Db, order: number) =>
   db.rows<ParcelRow>(
     sql`SELECT p.position, p.delivery_cents, p.cancelled_at,
-      EXISTS (SELECT FROM short_lines short JOIN order_lines l ON l.id = short.line_id
-        WHERE l.order_id = p.order_id AND l.parcel = p.position AND short.ended_at IS NULL) is_short,
+      ${isShortParcel} is_short,
       g.id group_id, g.slug group_slug, g.title group_title, ${stageOf(sql`copies`)} stage,
       o.kind order_kind, o.paid_at, o.ended_at,
       (SELECT max(i.deliver_on) FROM order_lines l
