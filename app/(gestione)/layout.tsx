@@ -20,6 +20,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
         words={pickWords(
           'console',
           'console-accounts',
+          'console-campaigns',
           'console-decisions',
           'console-groups',
           'console-lists',

@@ -55,7 +55,7 @@ type FormProps<Name extends ConsoleCallName> = {
 }
 
 /** Does an act, reads again what is shown, and says so; false when it was declined. */
-const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
+export const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
   const { call, input, done, onDone } = props
   const refresh = useRefresh()
   return async (values: object = {}) => {

@@ -1,5 +1,6 @@
 import consoleWords from '#locales/it/console.json' with { type: 'json' }
 import consoleAccounts from '#locales/it/console-accounts.json' with { type: 'json' }
+import consoleCampaigns from '#locales/it/console-campaigns.json' with { type: 'json' }
 import consoleDecisions from '#locales/it/console-decisions.json' with { type: 'json' }
 import consoleGroups from '#locales/it/console-groups.json' with { type: 'json' }
 import consoleLists from '#locales/it/console-lists.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const locales = {
   ...namespaces,
   console: consoleWords,
   'console-accounts': consoleAccounts,
+  'console-campaigns': consoleCampaigns,
   'console-groups': consoleGroups,
   'console-people': consolePeople,
   'console-refunds': consoleRefunds,

@@ -94,6 +94,7 @@ const allScreens: Record<string, Screens> = {
         ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
         ...['', '/commenti', '/proposte'].map((tab) => `/gestione/segnalazioni${tab}`),
         ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
+        ...['/gestione/campagne', '/gestione/campagne/nuova'],
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],
         `/gestione/ordini/${order?.number}`,

@@ -40,7 +40,7 @@ type ListScreenProps<Name extends ListCall> = {
   columns: readonly Column<RowOf<Name>>[]
   /** The usual order. */
   usual: string
-  open: (row: RowOf<Name>) => { href: string; name: string }
+  open?: (row: RowOf<Name>) => { href: string; name: string }
   /** Line above the title, once the rows are there. */
   above: (meta: ListMeta) => string
   beside?: ReactNode

@@ -1,6 +1,7 @@
 type Declared = Each<
   | typeof import('./decisions.ts').decisions
   | typeof import('./groups.ts').operatorGroups
+  | typeof import('./campaigns.ts').campaigns
   | typeof import('./accounts.ts').operatorAccounts
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches

@@ -115,7 +115,7 @@ const changing = { action: 'groups.change' } as const
 const closing = { action: 'groups.close', proof: true } as const
 const price = namedEuros.min(0.01)
 /** Wall time in Rome. */
-const romeTime = z.iso.datetime({ local: true, precision: -1 })
+export const romeTime = z.iso.datetime({ local: true, precision: -1 })
 
 export const operatorGroups = {
   list: operator('GET /groups', {

@@ -31,4 +31,9 @@ export const questionedActs = [
   'cancel',
 ] as const
 
+/** Maximum numbers of characters of a campaign, as in its table. */
+export const campaignLimits = { name: 80, subject: 150, body: 5_000, path: 500 }
+
+export const campaignStates = ['scheduled', 'running', 'finished', 'stopped'] as const
+
 export const takingsFormats = ['xlsx', 'csv'] as const

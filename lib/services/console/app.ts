@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
+import { campaignsRoutes } from './campaigns/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
@@ -29,6 +30,7 @@ const nouns = [
   moderationRoutes,
   commentsRoutes,
   proposalsRoutes,
+  campaignsRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */
