@@ -1,36 +1,27 @@
-import { type ComponentProps, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import type { Form } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Field, FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 
-type Choices = readonly { value: string; label: string }[]
+type Choices = readonly { value: string; label: ReactNode }[]
 
 /** Field of the form of an act: a line of text where no kind is named. */
 export type ActField<Name extends string = string> = {
   name: Name
   label: string
-  kind?:
-    | 'long'
-    | 'euros'
-    | 'number'
-    | 'day'
-    | 'moment'
-    | 'url'
-    | 'email'
-    | 'choice'
-    | 'check'
-    | 'checks'
+  kind?: 'long' | 'euros' | 'number' | 'day' | 'moment' | 'url' | 'email' | 'check' | 'checks'
   hint?: string
   /** Value as it stands now. */
   value?: string | number | boolean | readonly string[] | null | undefined
   /** Left empty it is sent as null. */
   optional?: boolean
   max?: number
+  /** Offered in a menu, or as boxes for `checks`. */
   choices?: Choices
 }
 
@@ -60,22 +51,20 @@ const textOf = ({ kind, value }: ActField) => {
 
 type ShownProps = { field: ActField; form: Form }
 
+const patterns = { euros: '\\d{1,7}([.,]\\d{1,2})?', number: '\\d{1,9}' }
 const types = { day: 'date', moment: 'datetime-local', url: 'url', email: 'email' } as const
 
 function LineField({ field, form, hint }: ShownProps & { hint: string | undefined }) {
   const { t } = useTranslation('console')
   const { name, label, kind, optional = false, max = 500 } = field
   const isNumber = kind === 'euros' || kind === 'number'
-  const look: Partial<ComponentProps<typeof TextField>> = isNumber
-    ? {
-        inputMode: 'decimal',
-        pattern: kind === 'euros' ? '\\d{1,7}([.,]\\d{1,2})?' : '\\d{1,9}',
-        ...{ 'data-wrong': t(kind === 'euros' ? 'eurosWrong' : 'numberWrong') },
-      }
-    : { type: types[kind as keyof typeof types], maxLength: max }
   return (
     <TextField
-      {...look}
+      type={types[kind as keyof typeof types]}
+      inputMode={isNumber ? 'decimal' : undefined}
+      pattern={kind && patterns[kind as keyof typeof patterns]}
+      data-wrong={t(kind === 'euros' ? 'eurosWrong' : 'numberWrong')}
+      maxLength={max}
       form={form}
       name={name}
       label={label}
@@ -87,7 +76,7 @@ function LineField({ field, form, hint }: ShownProps & { hint: string | undefine
 }
 
 function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined }) {
-  const { name, label, kind, optional = false, max = 2000, choices = [] } = field
+  const { name, label, kind, value, optional = false, max = 2000, choices = [] } = field
   return (
     <Field id={useId()} label={label} hint={hint} errors={form.errorsOf(name)}>
       {(control) =>
@@ -101,11 +90,11 @@ function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined
             required={!optional}
           />
         ) : (
-          <Select {...control} name={name} defaultValue={textOf(field)} required={!optional}>
+          <Select {...control} name={name} defaultValue={String(value ?? '')} required={!optional}>
             {optional && <option value="">–</option>}
-            {choices.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
               </option>
             ))}
           </Select>
@@ -115,10 +104,11 @@ function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined
   )
 }
 
-function ChecksField({ field: { name, label, value, choices = [] } }: ShownProps) {
+function ChecksField({ field: { name, label, value, choices = [] }, form }: ShownProps) {
   const chosen = Array.isArray(value) ? value : []
+  const errors = form.errorsOf(name)
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" aria-invalid={errors.length > 0 || undefined}>
       <legend className="label">{label}</legend>
       {choices.map((choice) => (
         <Checkbox
@@ -129,6 +119,7 @@ function ChecksField({ field: { name, label, value, choices = [] } }: ShownProps
           defaultChecked={chosen.includes(choice.value)}
         />
       ))}
+      {errors.length > 0 && <FieldError>{errors.join(', ')}</FieldError>}
     </fieldset>
   )
 }
@@ -140,12 +131,12 @@ export function ShownField({
   before,
 }: ShownProps & { before?: ActField | undefined }) {
   const { t } = useTranslation('console')
-  const { kind, hint, name, label, value } = field
+  const { kind, hint, name, label, value, choices } = field
   const isChanged = before && isText(field) && textOf(before) !== textOf(field)
   const text = isChanged ? t('changedSince', { value: textOf(field) || '–' }) : hint
   if (kind === 'check')
     return <CheckField form={form} name={name} label={label} defaultChecked={value === true} />
   if (kind === 'checks') return <ChecksField field={field} form={form} />
-  const Shown = kind === 'long' || kind === 'choice' ? BoxField : LineField
+  const Shown = kind === 'long' || choices ? BoxField : LineField
   return <Shown field={field} form={form} hint={text} />
 }

@@ -40,7 +40,7 @@ type ActProps<Name extends ConsoleCallName> = {
   input?: Input<Name>
   label: ReactNode
   /** Text of the toast afterwards. */
-  done: string
+  done: string | ((body: BodyOf<Name>) => string)
   kind?: ButtonKind
   size?: 'sm' | 'md'
   onDone?: (output: ConsoleOutput<Name>) => unknown
@@ -67,7 +67,7 @@ export const useAct = <Name extends ConsoleCallName>(props: ActProps<Name>) => {
         body: hasBody ? body : undefined,
       } as never)
       await onDone?.(output)
-      toast(done)
+      toast(typeof done === 'string' ? done : done(body as BodyOf<Name>))
     } catch (error) {
       if (error instanceof Declined) return false
       if (!isAwaitingApproval(error)) throw error

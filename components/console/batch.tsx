@@ -3,11 +3,10 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
+import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { formatNumber } from '#lib/format/money.ts'
-import { ActButton } from './act.tsx'
+import { Act } from './act.tsx'
 import { useMay } from './session.tsx'
 
 /** Milliseconds between two looks at a running batch. */
@@ -18,7 +17,6 @@ export function BatchPanel({ id }: { id: number }) {
   const { t } = useTranslation('console-lists')
   const mayChange = useMay('batches.change')
   const input = { params: { id } }
-  const show = useShow('GET /batches/{id}', input)
   const { data } = useConsoleQuery('GET /batches/{id}', input, {
     refetchInterval: (query) => query.state.data?.data.state === 'running' && lookAgain,
   })
@@ -34,21 +32,23 @@ export function BatchPanel({ id }: { id: number }) {
           <span className="text-ink-2">{t(`batch.${state}`, progress)}</span>
         </span>
         {mayChange && state === 'running' && (
-          <ActButton
+          <Act
+            call="POST /batches/{id}/stop"
+            input={input}
             label={t('batch.stop')}
             size="sm"
             kind="line"
             done={t('batch.stoppedNow')}
-            run={async () => show(await consoleCall('POST /batches/{id}/stop', input))}
           />
         )}
         {mayChange && state !== 'running' && worked - failed < total && (
-          <ActButton
+          <Act
+            call="POST /batches/{id}/again"
+            input={input}
             label={t('batch.again')}
             size="sm"
             kind="line"
             done={t('batch.begun')}
-            run={async () => show(await consoleCall('POST /batches/{id}/again', input))}
           />
         )}
       </div>

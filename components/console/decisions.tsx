@@ -31,7 +31,9 @@ import { type DecisionKind, mayDecide } from '#lib/contract/console/roles.ts'
 import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { dayText, dueOf, factsOf, titleOf, type Words, whereDecided } from './decision-texts.ts'
-import { type Column, Screen, Table } from './screen.tsx'
+import type { Column } from './list/columns.tsx'
+import { Table } from './list/table.tsx'
+import { Screen } from './screen.tsx'
 import { useMay, useSelf } from './session.tsx'
 import { Unread } from './unread.tsx'
 
@@ -113,7 +115,8 @@ function Rows({ decisions, now }: { decisions: readonly Decision[]; now: number 
     },
     {
       key: 'action',
-      label: <span className="sr-only">{t('columns.action')}</span>,
+      label: t('columns.action'),
+      hidesLabel: true,
       align: 'end',
       cell: actionOf,
     },

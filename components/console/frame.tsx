@@ -2,6 +2,7 @@
 
 import {
   Activity,
+  ContactRound,
   Flag,
   Inbox,
   Landmark,
@@ -33,6 +34,7 @@ const sections = [
   { key: 'orders', href: consolePaths.orders(), action: 'orders.read', Icon: ShoppingCart },
   { key: 'refunds', href: consolePaths.refunds(), action: 'refunds.read', Icon: Undo2 },
   { key: 'reports', href: consolePaths.reports(), action: 'reports.read', Icon: Flag },
+  { key: 'people', href: consolePaths.people(), action: 'people.read', Icon: ContactRound },
   {
     key: 'campaigns',
     href: consolePaths.campaigns(),

@@ -1,188 +1,106 @@
 'use client'
 
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { ConfirmDialog } from '#components/forms/confirm-dialog.tsx'
-import { failureToast } from '#components/forms/failure.tsx'
-import { FormFoot } from '#components/forms/form-foot.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
-import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { toast } from '#components/toasts/toast-store.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import {
-  type ConsoleOutput,
-  consoleCall,
-  Declined,
-  unlessDeclined,
-} from '#lib/client/console/client.ts'
-import { useConsoleMutation, useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
-import { ApiError } from '#lib/client/transport/api-error.ts'
+import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { type Role, roles } from '#lib/contract/console/roles.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { type Column, SettingsScreen, Table } from './screen.tsx'
+import { Act } from './act.tsx'
+import type { Column } from './list/columns.tsx'
+import { Table } from './list/table.tsx'
+import { Read } from './read.tsx'
+import { Screen } from './screen.tsx'
 import { useMay, useSelf } from './session.tsx'
-import { Unread } from './unread.tsx'
 
 type Colleague = ConsoleOutput<'GET /operators'>['data'][number]
 
-function RoleFields({ own = [] }: { own?: readonly Role[] }) {
+/** Field of the roles, each with what it may do. */
+const useRolesField = () => {
   const { t } = useTranslation('console')
-  return (
-    <fieldset className="stack">
-      <legend className="label mb-2">{t('operators.roles')}</legend>
-      {roles.map((role) => (
-        <Checkbox
-          key={role}
-          name="roles"
-          value={role}
-          defaultChecked={own.includes(role)}
-          label={
-            <>
-              <b>{t(`roles.${role}`)}</b>
-              <br />
-              <span className="text-ink-2">{t(`rolesText.${role}`)}</span>
-            </>
-          }
-        />
-      ))}
-    </fieldset>
-  )
+  const choices = roles.map((role) => ({
+    value: role,
+    label: (
+      <>
+        <b>{t(`roles.${role}`)}</b>
+        <br />
+        <span className="text-ink-2">{t(`rolesText.${role}`)}</span>
+      </>
+    ),
+  }))
+  return (own: readonly Role[] = []) =>
+    ({ name: 'roles', kind: 'checks', label: t('operators.roles'), value: own, choices }) as const
 }
 
-const rolesOf = (values: FormData) => values.getAll('roles') as Role[]
-
-type RolesFormProps = {
-  colleague?: Colleague
-  send: (values: FormData, chosen: Role[]) => Promise<unknown>
-  submit: string
-  onClose: () => void
-}
-
-/** Form of an invitation, or of the roles of a colleague. A declined proof leaves it open. */
-function RolesForm({ colleague, send, submit, onClose }: RolesFormProps) {
+function Invite() {
   const { t } = useTranslation('console')
-  const form = useForm(async (values) => {
-    const chosen = rolesOf(values)
-    if (chosen.length === 0)
-      throw new ApiError('invalid', 422, { detail: t('operators.chooseRole') })
-    try {
-      await send(values, chosen)
-    } catch (error) {
-      if (error instanceof Declined) return
-      throw error
-    }
-    onClose()
-  })
+  const rolesField = useRolesField()
   return (
-    <form className="stack" {...form.props}>
-      {!colleague && (
+    <Act
+      call="POST /operators"
+      label={
         <>
-          <TextField form={form} name="name" label={t('operators.name')} maxLength={80} required />
-          <TextField
-            form={form}
-            name="email"
-            type="email"
-            label={t('operators.email')}
-            autoComplete="off"
-            maxLength={254}
-            required
-          />
+          <UserPlus size={20} aria-hidden="true" />
+          {t('operators.invite')}
         </>
-      )}
-      <RoleFields {...(colleague && { own: colleague.roles })} />
-      <FormFoot form={form} beside={<Button onClick={onClose}>{t('operators.keep')}</Button>}>
-        {submit}
-      </FormFoot>
-    </form>
+      }
+      kind="pri"
+      title={t('operators.inviteTitle')}
+      submit={t('operators.send')}
+      done={({ email }) => t('operators.sent', { email })}
+      fields={[
+        { name: 'name', label: t('operators.name'), max: 80 },
+        { name: 'email', kind: 'email', label: t('operators.email'), max: 254 },
+        rolesField(),
+      ]}
+    />
   )
 }
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
+function ColleagueActs({ colleague }: { colleague: Colleague }) {
   const { t } = useTranslation('console')
-  const show = useShow('GET /operators')
-  const send = async (values: FormData, chosen: Role[]) => {
-    const email = String(values.get('email'))
-    const body = { name: String(values.get('name')), email, roles: chosen }
-    show(await consoleCall('POST /operators', { body }))
-    toast(t('operators.sent', { email }))
-  }
-  return (
-    <Dialog open title={t('operators.inviteTitle')} onClose={onClose}>
-      <RolesForm send={send} submit={t('operators.send')} onClose={onClose} />
-    </Dialog>
+  const rolesField = useRolesField()
+  const { id, name, email, roles: own, state } = colleague
+  const input = { params: { id } }
+  const labelOf = (text: string) => (
+    <>
+      {text}
+      <span className="sr-only"> {name}</span>
+    </>
   )
-}
-
-function ChangeDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
-  const { t } = useTranslation('console')
-  const show = useShow('GET /operators')
-  const send = async (_: FormData, chosen: Role[]) => {
-    const input = { params: { id: colleague.id }, body: { roles: chosen } }
-    show(await consoleCall('PUT /operators/{id}', input))
-    toast(t('operators.saved'))
-  }
-  return (
-    <Dialog open title={t('operators.changeTitle', colleague)} onClose={onClose}>
-      <RolesForm colleague={colleague} send={send} submit={t('operators.save')} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function ColleagueActions({ colleague }: { colleague: Colleague }) {
-  const { t } = useTranslation('console')
-  const [open, setOpen] = useState<'change' | 'end'>()
-  const show = useShow('GET /operators')
-  const close = () => setOpen(undefined)
-  const onError = unlessDeclined(failureToast(t('notLoaded.text')))
-  const { name, email, roles: own, id, state } = colleague
-  const end = useConsoleMutation('DELETE /operators/{id}', {
-    onSuccess: (rest) => {
-      show(rest)
-      toast(t('operators.ended', { name }))
-    },
-    onError,
-  })
-  const again = useConsoleMutation('POST /operators', {
-    onSuccess: (all) => {
-      show(all)
-      toast(t('operators.sent', { email }))
-    },
-    onError,
-  })
   return (
     <span className="row-actions">
       {state === 'active' ? (
-        <Button size="sm" onClick={() => setOpen('change')}>
-          {t('operators.change')}
-          <span className="sr-only"> {name}</span>
-        </Button>
+        <Act
+          call="PUT /operators/{id}"
+          input={input}
+          label={labelOf(t('operators.change'))}
+          size="sm"
+          title={t('operators.changeTitle', colleague)}
+          submit={t('operators.save')}
+          done={t('operators.saved')}
+          fields={[rolesField(own)]}
+        />
       ) : (
-        <Button size="sm" onClick={() => again.mutate({ body: { name, email, roles: own } })}>
-          {t('operators.again')}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      )}
-      <Button size="sm" onClick={() => setOpen('end')}>
-        {t('operators.end')}
-        <span className="sr-only"> {name}</span>
-      </Button>
-      {open === 'change' && <ChangeDialog colleague={colleague} onClose={close} />}
-      {open === 'end' && (
-        <ConfirmDialog
-          question={t('operators.endTitle', { name })}
-          text={t('operators.endText')}
-          keep={t('operators.keep')}
-          confirm={t('operators.end')}
-          onKeep={close}
-          onConfirm={() => {
-            close()
-            end.mutate({ params: { id } })
-          }}
+        <Act
+          call="POST /operators"
+          input={{ body: { name, email, roles: own } }}
+          label={labelOf(t('operators.again'))}
+          size="sm"
+          done={t('operators.sent', { email })}
         />
       )}
+      <Act
+        call="DELETE /operators/{id}"
+        input={input}
+        label={labelOf(t('operators.end'))}
+        size="sm"
+        title={t('operators.endTitle', { name })}
+        submit={t('operators.end')}
+        done={t('operators.ended', { name })}
+        fields={[]}
+      >
+        <p>{t('operators.endText')}</p>
+      </Act>
     </span>
   )
 }
@@ -190,8 +108,6 @@ function ColleagueActions({ colleague }: { colleague: Colleague }) {
 /** Operators of the shop, and the open invitations. */
 export function Operators() {
   const { t } = useTranslation('console')
-  const [isInviting, setInviting] = useState(false)
-  const list = useConsoleQuery('GET /operators', {})
   const mayChange = useMay('operators.change')
   const { id: own } = useSelf()
   const columns: Column<Colleague>[] = [
@@ -224,27 +140,14 @@ export function Operators() {
       key: 'action',
       label: t('operators.action'),
       align: 'end',
-      cell: (colleague) => mayChange && <ColleagueActions colleague={colleague} />,
+      cell: (colleague) => mayChange && <ColleagueActs colleague={colleague} />,
     },
   ]
   return (
-    <SettingsScreen
-      tab="operators"
-      beside={
-        mayChange && (
-          <Button kind="pri" onClick={() => setInviting(true)}>
-            <UserPlus size={20} aria-hidden="true" />
-            {t('operators.invite')}
-          </Button>
-        )
-      }
-    >
-      {list.data ? (
-        <Table label={t('tabs.operators')} columns={columns} rows={list.data.data} />
-      ) : (
-        list.error && <Unread onRetry={() => void list.refetch()} />
-      )}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </SettingsScreen>
+    <Screen title={t('settings')} tab="operators" beside={mayChange && <Invite />}>
+      <Read call="GET /operators">
+        {({ data }) => <Table label={t('tabs.operators')} columns={columns} rows={data} />}
+      </Read>
+    </Screen>
   )
 }

@@ -16,7 +16,7 @@ import { useConsoleMutation, useConsoleQuery, useShow } from '#lib/client/consol
 import { formatDate } from '#lib/format/dates.ts'
 import { makePasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SettingsScreen } from './screen.tsx'
+import { Screen } from './screen.tsx'
 import { Unread } from './unread.tsx'
 
 function AddDialog({ onClose }: { onClose: () => void }) {
@@ -39,7 +39,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title={t('access.addTitle')} onClose={onClose}>
       <form className="stack" {...form.props}>
         <TextField form={form} name="label" label={t('access.label')} maxLength={60} required />
-        <FormFoot form={form} beside={<Button onClick={onClose}>{t('operators.keep')}</Button>}>
+        <FormFoot form={form} beside={<Button onClick={onClose}>{t('proof.cancel')}</Button>}>
           {t('access.create')}
         </FormFoot>
       </form>
@@ -79,7 +79,7 @@ function Passkeys() {
             button={{ size: 'sm' }}
             question={t('access.removeTitle', { label })}
             text={t('access.removeText')}
-            keep={t('operators.keep')}
+            keep={t('proof.cancel')}
             onConfirm={() => remove.mutate({ params: { id } })}
           />
         </li>
@@ -98,7 +98,7 @@ export function OwnAccess() {
     onError: unlessDeclined(failureToast(t('notLoaded.text'))),
   })
   return (
-    <SettingsScreen tab="access">
+    <Screen title={t('settings')} tab="access">
       <section className="stack mt-7">
         <h2 className="text-d4">{t('access.passkeys')}</h2>
         <Passkeys />
@@ -121,6 +121,6 @@ export function OwnAccess() {
           <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
         </Dialog>
       )}
-    </SettingsScreen>
+    </Screen>
   )
 }

@@ -9,6 +9,16 @@ import { type QueryOptions, useConsoleQuery } from '#lib/client/console/queries.
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { Unread } from './unread.tsx'
 
+type MissingProps = { error: Error; onRetry: () => unknown }
+
+/** In place of what does not exist, or cannot be read now. */
+export function Missing({ error, onRetry }: MissingProps) {
+  const { t } = useTranslation('console')
+  if (error instanceof ApiError && error.status < 500)
+    return <Empty icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
+  return <Unread onRetry={() => void onRetry()} />
+}
+
 type ReadProps<Name extends ConsoleCallName> = {
   call: Name
   input?: ConsoleInput<Name>
@@ -16,13 +26,10 @@ type ReadProps<Name extends ConsoleCallName> = {
   children: (output: ConsoleOutput<Name>) => ReactNode
 }
 
-/** Shows what a call reads; says when it does not exist, or cannot be read now. */
+/** Shows what a call reads. */
 export function Read<Name extends ConsoleCallName>(props: ReadProps<Name>) {
   const { call, input = {} as ConsoleInput<Name>, options, children } = props
-  const { t } = useTranslation('console')
   const { data, error, refetch } = useConsoleQuery(call, input, options)
   if (data) return children(data)
-  if (error instanceof ApiError && error.status < 500)
-    return <Empty icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
-  return error ? <Unread onRetry={() => void refetch()} /> : null
+  return error && <Missing error={error} onRetry={refetch} />
 }

@@ -9,6 +9,7 @@ import { useSelf } from './session.tsx'
 /** Sections with several screens: their addresses, and the actions that some need. */
 const sections = [
   ['reports', 'newComments', 'proposals'],
+  ['people', 'codes'],
   ['accounts', 'disputes', 'takings'],
   ['operators', 'acts', 'access'],
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]

@@ -6,7 +6,8 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { formatDayMonth, formatShortDate } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { type Column, Table } from './screen.tsx'
+import type { Column } from './list/columns.tsx'
+import { Table } from './list/table.tsx'
 
 /** Money of a day, which is its id. */
 type Sum = { id: number; cents: number }

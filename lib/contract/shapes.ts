@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupStatuses } from './group-statuses.ts'
 import { mostPictureBytes } from './picture-limits.ts'
 
 export const id = z.int().min(1)
@@ -76,17 +77,7 @@ export const groupStage = z
     id,
     slug: z.string(),
     title: z.string(),
-    status: z.enum([
-      'running',
-      'collecting',
-      'confirmed',
-      'ordered',
-      'arrived',
-      'shipping',
-      'completed',
-      'failed',
-      'cancelled',
-    ]),
+    status: z.enum(groupStatuses).exclude(['draft', 'scheduled']),
     /** Month in which the copies are expected. */
     deliver_on: timestamp.nullable(),
     /** Latest message of the shop about the group. */

@@ -9,9 +9,11 @@ const { open, member } = callsOf('weep', 2)
 
 const weepPlan = z.enum(['monthly', 'yearly'])
 
+export const weepState = z.enum(['none', 'joining', 'active', 'refused', 'cancelled'])
+
 const weepMembership = z
   .object({
-    state: z.enum(['none', 'joining', 'active', 'refused', 'cancelled']),
+    state: weepState,
     /** Plan of the next period, as agreed. */
     plan: weepPlan.nullable(),
     price: euros.nullable(),

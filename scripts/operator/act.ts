@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import type { DomainError } from '#kernel/error.ts'
 import { atTerminal } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { type Act, questionOf, refusalOf, runAct } from '#lib/services/console/act.ts'
+import { type Act, questionOf, refusalOf, runAct, termsOf } from '#lib/services/console/act.ts'
 import type { Action, Context, Shape } from '../shop/action.ts'
 import type { Lines } from '../shop/output.ts'
 
@@ -31,8 +31,8 @@ const isPrintable = (entry: [string, unknown]): entry is [string, string | numbe
 
 /** The person at the terminal, for an act. */
 export const doingAt = ({ db, config, operator, now }: Context) => {
-  const { answerHours, siteName } = config
-  return { db, now, actor: { ...atTerminal(), name: operator }, answerHours, siteName }
+  const actor = { ...atTerminal(), name: operator }
+  return { ...termsOf(config), db, now, actor }
 }
 
 /** Gives the acts on one kind of thing their face at the terminal. */

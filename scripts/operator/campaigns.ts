@@ -21,7 +21,7 @@ const body = anything
   .pipe(text(campaignLimits.body))
   .meta({
     label: textOf('operator.names.file'),
-    description: textOf('campaigns.body', { most: campaignLimits.body }),
+    description: textOf('campaigns.body', { maximum: campaignLimits.body }),
   })
 const path = anything
   .regex(/^\/(?!\/)/)

@@ -1,27 +1,26 @@
-import type { Database } from '#kernel/db/connection.ts'
+import type { Db } from '#kernel/db/connection.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { textOf } from '#kernel/terminal.ts'
-import { runAct } from '#lib/services/console/act.ts'
-import { creditActs } from '#lib/services/console/credits/acts.ts'
+import { personActs } from '#lib/services/console/people/acts.ts'
+import { findPerson } from '#lib/services/console/people/queries.ts'
 import {
   countLines,
   findCredits,
   type LineRow,
   listLines,
 } from '#lib/services/money/credits/queries.ts'
-import { action, type Command, listAction } from '../shop/action.ts'
+import { type Command, listAction } from '../shop/action.ts'
 import { email, price, rest, text } from '../shop/kinds.ts'
 import { documentOf } from '../shop/output.ts'
-import { doingAt } from './act.ts'
-import { findMember } from './members.ts'
+import { typedActs } from './act.ts'
 
 /** Gift up to 100 euros. */
 const gift = price
   .refine((cents) => cents <= 10_000)
   .meta({ ...price.meta(), description: textOf('credits.upTo') })
 
-const show = async (db: Database, address: string, page = 1) => {
-  const { id: member } = await findMember(db, address)
+const show = async (db: Db, address: string, page = 1) => {
+  const { id: member } = await findPerson(db, { email: address })
   const rows = await listLines(db, member, page)
   const total = await countLines(db, member)
   return { email: address, ...(await findCredits(db, member)), rows, total }
@@ -32,28 +31,22 @@ const balanceText = (shown: Shown) => textOf('credits.balance', shown)
 const lineText = (line: LineRow) =>
   textOf('credits.line', { ...line, balanceCents: line.available_after })
 
+const typed = typedActs({
+  words: { email },
+  show: (tx, input) => show(tx, input.email),
+  print: (shown) => [balanceText(shown), shown.rows.map(lineText)],
+})
+
 export const credits: Command = {
   actions: {
     show: listAction({
       words: { email },
       size: perPage,
-      read: (typed, { db }, { page }) => show(db, typed.email, page),
+      read: (input, { db }, { page }) => show(db, input.email, page),
       head: balanceText,
       print: lineText,
       document: documentOf,
     }),
-    give: action({
-      words: { email, cents: gift, reason: rest(text(500)) },
-      question: async (typed, { db }) =>
-        textOf('credits.question', { ...(await show(db, typed.email)), ...typed }),
-      run: async ({ email: address, cents, reason }, context) => {
-        const { db } = context
-        const { id: member } = await findMember(db, address)
-        const gift = { member, cents, reason }
-        await runAct(creditActs.give, gift, doingAt(context), async () => {})
-        return show(db, address)
-      },
-      print: (shown) => [balanceText(shown), shown.rows.map(lineText)],
-    }),
+    give: typed(personActs.giveCredits, { words: { cents: gift, reason: rest(text(500)) } }),
   },
 }

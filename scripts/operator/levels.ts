@@ -2,13 +2,13 @@ import type { Database } from '#kernel/db/connection.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
+import { personActs } from '#lib/services/console/people/acts.ts'
 import { changeStep } from '#lib/services/members/levels/commands.ts'
 import { listLevels } from '#lib/services/members/levels/queries.ts'
-import { giveLevel } from '#lib/services/members/member-levels/commands.ts'
 import { action, type Command } from '../shop/action.ts'
 import { count, email, euros } from '../shop/kinds.ts'
 import { pick } from '../shop/output.ts'
-import { findMember } from './members.ts'
+import { typedActs } from './act.ts'
 
 const list = async (db: Database) =>
   (await listLevels(db)).map((level) =>
@@ -17,6 +17,12 @@ const list = async (db: Database) =>
 
 const listText = (levels: Awaited<ReturnType<typeof list>>) =>
   levels.map((level) => textOf('levels.line', level))
+
+const typed = typedActs({
+  words: { email },
+  show: async (_, input, level: number) => ({ ...input, level }),
+  print: (gift) => textOf('levels.given', gift),
+})
 
 export const levels: Command = {
   actions: {
@@ -32,20 +38,6 @@ export const levels: Command = {
       },
       print: listText,
     }),
-    give: action({
-      words: { email, level: count },
-      run: async ({ email, level }, { db, now }) => {
-        const { id: member } = await findMember(db, email)
-        if (!(await listLevels(db)).some(({ number }) => number === level))
-          throw new StartError('levels.none', { level })
-        const isNews = await db.transaction(async (tx) => {
-          const moved = await giveLevel(tx, member, level, now)
-          if (moved) await recordAct(tx, 'levels.give', { member, level }, now)
-          return moved
-        })
-        return { email, level, isNews }
-      },
-      print: (gift) => textOf(gift.isNews ? 'levels.given' : 'levels.already', gift),
-    }),
+    give: typed(personActs.giveLevel, { words: { level: count } }),
   },
 }

@@ -7,6 +7,7 @@ import { textOf } from '#kernel/terminal.ts'
 import { orderState } from '#lib/contract/orders.ts'
 import { findOrder, orderActs } from '#lib/services/console/orders/acts.ts'
 import { listOrders } from '#lib/services/console/orders/queries.ts'
+import { findPerson } from '#lib/services/console/people/queries.ts'
 import { readProofFile } from '#lib/services/money/orders/queries/proofs.ts'
 import { isTrackingUrl } from '#lib/services/money/orders/rules/delivery.ts'
 import { action, type Command, listAction } from '../shop/action.ts'
@@ -24,7 +25,6 @@ import {
 } from '../shop/kinds.ts'
 import { fromCaller, pick } from '../shop/output.ts'
 import { typedActs } from './act.ts'
-import { findMember } from './members.ts'
 import { orderText, rowText, showOrder } from './orders-shown.ts'
 
 const longText = text(2000)
@@ -69,7 +69,8 @@ export const orders: Command = {
         member: email.optional(),
       },
       read: async ({ state, group, from, until, member }, { db }, page) => {
-        const buyer = member === undefined ? undefined : (await findMember(db, member)).id
+        const buyer =
+          member === undefined ? undefined : (await findPerson(db, { email: member })).id
         // Those in one state are packed, the oldest first.
         const sort = state ? '-placed' : 'placed'
         return listed(db, { state, group, from, until, member: buyer, sort, ...page })

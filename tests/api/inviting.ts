@@ -27,12 +27,12 @@ const none: NewPromotion = {
 
 /** Builds shop codes and pairs of a host and a invitee at different addresses. */
 export const invitingOf = (api: Api) => {
-  const { call, clock, db, pool } = api
+  const { call, db, pool } = api
   const { buildBuyer } = buyersOf(api)
   let made = 0
   const promote = async (given: Partial<NewPromotion>) => {
     const code = `PROVA${made++}`
-    await db.transaction((tx) => addPromotion(tx, { ...none, code, ...given }, clock.now()))
+    await db.transaction((tx) => addPromotion(tx, { ...none, code, ...given }))
     return code
   }
   const usedOf = async (code: string): Promise<number> =>

@@ -67,23 +67,19 @@ export const giveTo = (member: number, cents: number) =>
 /** Runs the action of `npm run shop -- codes add`. */
 export const promote = (code: string, amountCents: number) =>
   inShop((tx) =>
-    addPromotion(
-      tx,
-      {
-        code,
-        amountCents,
-        percent: null,
-        freeDelivery: false,
-        minimumCents: 0,
+    addPromotion(tx, {
+      code,
+      amountCents,
+      percent: null,
+      freeDelivery: false,
+      minimumCents: 0,
 
-        interest: null,
-        fromAt: null,
-        untilAt: null,
-        uses: null,
-        usesEach: 1,
-      },
-      new Date(),
-    ),
+      interest: null,
+      fromAt: null,
+      untilAt: null,
+      uses: null,
+      usesEach: 1,
+    }),
   )
 
 /** Runs the action of `npm run shop -- moderation remove`. */

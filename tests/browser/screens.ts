@@ -89,6 +89,9 @@ const allScreens: Record<string, Screens> = {
       const [order] = await askShop<{ number: number }>(
         "SELECT max(number) AS number FROM orders WHERE kind <> 'weep' AND state = 'paid'",
       )
+      const [member] = await askShop<{ id: number }>(
+        'SELECT min(id)::int AS id FROM members WHERE deleted_at IS NULL',
+      )
       return [
         ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
         ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
@@ -96,7 +99,8 @@ const allScreens: Record<string, Screens> = {
         ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
         ...['/gestione/campagne', '/gestione/campagne/nuova'],
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
-        ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`],
+        ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`, '/gestione/persone'],
+        ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],
         `/gestione/ordini/${order?.number}`,
       ]
     },

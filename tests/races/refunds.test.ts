@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StartError } from '#kernel/start-error.ts'
-import { performAct } from '#lib/services/console/act.ts'
+import { performAct, termsOf } from '#lib/services/console/act.ts'
 import { askWhereNeeded } from '#lib/services/console/approvals/commands.ts'
 import { orderActs } from '#lib/services/console/orders/acts.ts'
 import { consoleOf } from '../api/console/console.ts'
@@ -38,7 +38,7 @@ const fiftyTimes = async (
       .transaction(async (tx) => {
         const actor = { name: 'Prova', operator: operatorAt(place), request: null }
         const input = { number, cents: 2000, reason: `${place}` }
-        const doing = { actor, now, answerHours: 24, siteName: 'Insieme', config }
+        const doing = { ...termsOf(deps.config), actor, now, config }
         if (await askWhereNeeded(tx, orderActs.refund, input, doing)) return 'stored'
         await performAct(tx, orderActs.refund, input, doing)
         return 'done'

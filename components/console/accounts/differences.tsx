@@ -4,15 +4,16 @@ import { CircleCheck, Moon } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
-import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { formatDateAtTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { type Column, Table } from '../screen.tsx'
-import { Unread } from '../unread.tsx'
-import { AccountsScreen, OrderLink } from './accounts-screen.tsx'
+import type { Column } from '../list/columns.tsx'
+import { Table } from '../list/table.tsx'
+import { Read } from '../read.tsx'
+import { Screen } from '../screen.tsx'
+import { OrderLink } from './order-link.tsx'
 
 type Comparison = NonNullable<ConsoleOutput<'GET /accounts/comparison'>['data']>
-type Row = Comparison['differences'][number] & { id: number }
+type Row = Comparison['differences'][number]
 
 const amountOf = (value: number | null) => (value === null ? '–' : formatEuros(value))
 const momentOf = (at: string) => formatDateAtTime(Date.parse(at))
@@ -38,14 +39,13 @@ function Compared({ comparison }: { comparison: Comparison }) {
         }),
     },
   ]
-  const rows = differences.map((difference, id) => ({ ...difference, id }))
   return (
     <>
-      <p className="mt-4.5 text-small text-ink-2">
+      <p className="text-small text-ink-2">
         {t('compared', { at: momentOf(at), from: momentOf(from), until: momentOf(until) })}
       </p>
-      {rows.length > 0 ? (
-        <Table label={t('tabs.differences')} columns={columns} rows={rows} />
+      {differences.length > 0 ? (
+        <Table label={t('title')} columns={columns} rows={differences} />
       ) : (
         <Empty icon={<CircleCheck size={36} />} title={t('same')} text={t('sameText')} />
       )}
@@ -56,14 +56,17 @@ function Compared({ comparison }: { comparison: Comparison }) {
 /** Differences between orders, ledger and provider, as the last comparison found them. */
 export function Differences() {
   const { t } = useTranslation('console-accounts')
-  const { data, error, refetch } = useConsoleQuery('GET /accounts/comparison', {})
   return (
-    <AccountsScreen tab="differences">
-      {!data && error && <Unread onRetry={() => void refetch()} />}
-      {data?.data && <Compared comparison={data.data} />}
-      {data?.data === null && (
-        <Empty icon={<Moon size={36} />} title={t('notCompared')} text={t('notComparedText')} />
-      )}
-    </AccountsScreen>
+    <Screen title={t('title')} tab="accounts">
+      <Read call="GET /accounts/comparison">
+        {({ data }) =>
+          data ? (
+            <Compared comparison={data} />
+          ) : (
+            <Empty icon={<Moon size={36} />} title={t('notCompared')} text={t('notComparedText')} />
+          )
+        }
+      </Read>
+    </Screen>
   )
 }

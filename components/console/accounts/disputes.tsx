@@ -6,16 +6,17 @@ import { Empty } from '#components/ui/empty.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
-import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useListAddress } from '../list/address.ts'
+import type { Column } from '../list/columns.tsx'
 import { Pages } from '../list/list.tsx'
-import { type Column, Table } from '../screen.tsx'
-import { Unread } from '../unread.tsx'
-import { AccountsScreen, OrderLink } from './accounts-screen.tsx'
+import { Table } from '../list/table.tsx'
+import { Read } from '../read.tsx'
+import { Screen } from '../screen.tsx'
+import { OrderLink } from './order-link.tsx'
 
-type Row = ConsoleOutput<'GET /accounts/disputes'>['data'][number] & { id: number }
+type Row = ConsoleOutput<'GET /accounts/disputes'>['data'][number]
 
 /** Until when to answer; what is over, or waits for others, has nothing to answer. */
 function Due({ answer_by: by, resolved_at: over }: Row) {
@@ -57,12 +58,7 @@ const useColumns = (): Column<Row>[] => {
       isMinor: true,
       cell: (row) => (row.resolved_at ? null : <Answer {...row} />),
     },
-    {
-      key: 'opened',
-      label: t('dispute.opened'),
-      isMinor: true,
-      cell: ({ opened_at: at }) => formatDate(Date.parse(at)),
-    },
+    { key: 'opened_at', label: t('dispute.opened'), isMinor: true, as: 'day' },
     {
       key: 'amount',
       label: t('amount'),
@@ -86,26 +82,26 @@ export function Disputes() {
   const { t } = useTranslation('console-accounts')
   const address = useListAddress([])
   const query = { page: address.page }
-  const { data, error, refetch } = useConsoleQuery('GET /accounts/disputes', { query })
   const columns = useColumns()
-  const rows = data?.data.map((row, id) => ({ ...row, id }))
   return (
-    <AccountsScreen tab="disputes">
-      {!data && error && <Unread onRetry={() => void refetch()} />}
-      {rows?.length === 0 && (
-        <Empty
-          icon={<ShieldCheck size={36} />}
-          title={t('dispute.none')}
-          text={t('dispute.noneText')}
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <>
-          <Note className="mt-4.5">{t('dispute.where')}</Note>
-          <Table label={t('tabs.disputes')} columns={columns} rows={rows} />
-        </>
-      )}
-      {data && <Pages address={address} meta={data.meta} />}
-    </AccountsScreen>
+    <Screen title={t('title')} tab="disputes">
+      <Read call="GET /accounts/disputes" input={{ query }}>
+        {({ data, meta }) =>
+          data.length > 0 ? (
+            <>
+              <Note>{t('dispute.where')}</Note>
+              <Table label={t('title')} columns={columns} rows={data} />
+              <Pages address={address} meta={meta} />
+            </>
+          ) : (
+            <Empty
+              icon={<ShieldCheck size={36} />}
+              title={t('dispute.none')}
+              text={t('dispute.noneText')}
+            />
+          )
+        }
+      </Read>
+    </Screen>
   )
 }

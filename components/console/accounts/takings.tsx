@@ -13,15 +13,15 @@ import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { takingsFormats } from '#lib/contract/console/options.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { formatEuros } from '#lib/format/money.ts'
 import { useListAddress } from '../list/address.ts'
 import { FilterField } from '../list/bar.tsx'
-import { type Column, Table } from '../screen.tsx'
+import type { Column } from '../list/columns.tsx'
+import { Table } from '../list/table.tsx'
+import { Screen } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
-import { AccountsScreen } from './accounts-screen.tsx'
 
 type Shown = ConsoleOutput<'GET /accounts/takings'>['data']
-type Row = Shown['total'] & { id: number; day: string }
+type Row = Shown['total'] & { day: string }
 
 const TakingsCurve = lazyPart(async () => (await import('./takings-curve.tsx')).TakingsCurve)
 
@@ -32,17 +32,16 @@ function Days({ takings }: { takings: Shown }) {
   const { days, total, vat_percent: percent } = takings
   const amounts = ['captured', 'refunded', 'contested', 'net', 'taxable', 'vat'] as const
   const columns: Column<Row>[] = [
-    { key: 'day', label: t('takings.day'), cell: ({ day }) => day },
+    { key: 'day', label: t('takings.day') },
     ...amounts.map((key) => ({
       key,
       label: t(`takings.${key}`, { percent }),
-      align: 'end' as const,
+      as: 'euros' as const,
       isMinor: minor.includes(key),
-      cell: (row: Row) => <span className="num whitespace-nowrap">{formatEuros(row[key])}</span>,
     })),
   ]
-  const rows = days.map((row, id) => ({ ...row, id, day: formatDate(Date.parse(row.day)) }))
-  const last = { ...total, id: rows.length, day: t('takings.total') }
+  const rows = days.map((row) => ({ ...row, day: formatDate(Date.parse(row.day)) }))
+  const last = { ...total, day: t('takings.total') }
   return (
     <>
       <section className="mt-4.5" aria-hidden="true">
@@ -51,7 +50,7 @@ function Days({ takings }: { takings: Shown }) {
           <TakingsCurve takings={takings} />
         </Suspense>
       </section>
-      <Table label={t('tabs.takings')} columns={columns} rows={[...rows, last]} />
+      <Table label={t('takings.title')} columns={columns} rows={[...rows, last]} />
       <p className="mt-3.5 text-small text-ink-2">{t('takings.note')}</p>
     </>
   )
@@ -88,8 +87,8 @@ export function Takings() {
   const period = takings && { from: takings.from, until: takings.until }
   const shown = { ...address, chosen: { ...period, ...address.chosen } }
   return (
-    <AccountsScreen tab="takings" beside={takings && <Files takings={takings} />}>
-      <div className="mt-4.5 flex flex-wrap items-center gap-2.5">
+    <Screen title={t('title')} tab="takings" beside={takings && <Files takings={takings} />}>
+      <div className="flex flex-wrap items-center gap-2.5">
         {(['from', 'until'] as const).map((name) => (
           <FilterField
             key={name}
@@ -108,6 +107,6 @@ export function Takings() {
         />
       )}
       {takings && takings.days.length > 0 && <Days takings={takings} />}
-    </AccountsScreen>
+    </Screen>
   )
 }

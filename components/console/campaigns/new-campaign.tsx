@@ -57,14 +57,12 @@ function CampaignForm({ audience, values, onChange }: FormProps) {
     {
       name: 'interest',
       label: t('interest'),
-      kind: 'choice',
       optional: true,
       choices: choicesOf(audience.interests),
     },
     {
       name: 'level',
       label: t('level'),
-      kind: 'choice',
       optional: true,
       choices: choicesOf(audience.levels),
     },

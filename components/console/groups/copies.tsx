@@ -2,8 +2,8 @@ import { useTranslation } from '#components/i18next.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { formatDate, formatWeekdayAtTime } from '#lib/format/dates.ts'
-import { formatEuros } from '#lib/format/money.ts'
-import { type Column, Table } from '../screen.tsx'
+import type { Column } from '../list/columns.tsx'
+import { Table } from '../list/table.tsx'
 import type { Group } from './group-look.ts'
 
 type Bundle = Group['bundles'][number]
@@ -16,18 +16,11 @@ export function Copies({ group }: { group: Group }) {
   const counted = (name: 'reserved' | 'unpaid' | 'paid'): Column<Bundle> => ({
     key: name,
     label: t(`bundle.${name}`),
-    align: 'end',
-    cell: (bundle) => <span className="num">{bundle[name]}</span>,
+    as: 'number',
   })
   const columns: Column<Bundle>[] = [
     { key: 'title', label: t('bundle.title'), cell: (bundle) => bundle.title || title },
-    {
-      key: 'price',
-      label: t('bundle.price'),
-      align: 'end',
-      isMinor: true,
-      cell: ({ price }) => <span className="num">{formatEuros(price)}</span>,
-    },
+    { key: 'price', label: t('bundle.price'), isMinor: true, as: 'euros' },
     ...(['reserved', 'unpaid', 'paid'] as const)
       .filter((name) => name === 'paid' || bundles.some((bundle) => bundle[name] > 0))
       .map(counted),
@@ -86,12 +79,7 @@ export function ToMend({ group }: { group: Group }) {
         columns={[
           { key: 'name', label: t('who'), cell: ({ name }) => name ?? t('deleted') },
           { key: 'missing', label: t('what'), cell: missing },
-          {
-            key: 'copies',
-            label: t('bundle.copies'),
-            align: 'end',
-            cell: ({ copies }) => <span className="num">{copies}</span>,
-          },
+          { key: 'copies', label: t('bundle.copies'), as: 'number' },
         ]}
         rows={broken}
       />

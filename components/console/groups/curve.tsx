@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useTranslation } from '#components/i18next.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDayMonth, formatWeekdayAtTime, utcDay } from '#lib/format/dates.ts'
-import { Table } from '../screen.tsx'
+import { Table } from '../list/table.tsx'
 import type { CurvePoint } from './curve-chart.tsx'
 import { type Group, inUnits } from './group-look.ts'
 
@@ -53,7 +53,7 @@ export function Curve({ group }: { group: Group }) {
               cell: ({ value }) => <span className="num">{format(value)}</span>,
             },
           ]}
-          rows={points.map((point, id) => ({ ...point, id }))}
+          rows={points}
         />
       </details>
     </section>

@@ -10,7 +10,7 @@ import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { consoleCall, Declined } from '#lib/client/console/client.ts'
-import { useConsoleQuery } from '#lib/client/console/queries.tsx'
+import { useConsoleQuery, useRefresh } from '#lib/client/console/queries.tsx'
 import { questionedActs } from '#lib/contract/console/options.ts'
 import { useMay } from '../session.tsx'
 import { type Group, type GroupProps, inUnits } from './group-look.ts'
@@ -85,7 +85,7 @@ const wordFor = (decision: Decision, group: GroupProps['group']) =>
   decision === 'close' && missingOf(group) > 0 ? 'closeShort' : wordOf(decision, group.status)
 
 /** Effect of a decision as it stands now, and its button. */
-function Chosen({ group, show, decision, onDone }: ChosenProps) {
+function Chosen({ group, decision, onDone }: ChosenProps) {
   const { id } = group
   const { t } = useTranslation('console-groups')
   const isAsking = hasQuestion(decision)
@@ -95,9 +95,11 @@ function Chosen({ group, show, decision, onDone }: ChosenProps) {
     { enabled: isAsking },
   )
   const question = isPlaceholderData ? undefined : data?.data
+  const refresh = useRefresh()
   const form = useForm(async (values) => {
     try {
-      show(await perform(decision, id, values, question?.ticket))
+      await perform(decision, id, values, question?.ticket)
+      await refresh()
     } catch (refusal) {
       if (refusal instanceof Declined) return
       throw refusal
@@ -124,7 +126,7 @@ function Chosen({ group, show, decision, onDone }: ChosenProps) {
 }
 
 /** Choice of what is done with a group, and what it does before the press. */
-export function Decide({ group, show }: GroupProps) {
+export function Decide({ group }: GroupProps) {
   const { t } = useTranslation('console-groups')
   const mayChange = useMay('groups.change')
   const mayClose = useMay('groups.close')
@@ -160,7 +162,6 @@ export function Decide({ group, show }: GroupProps) {
         <Chosen
           key={current}
           group={group}
-          show={show}
           decision={current}
           onDone={() => setDecision(undefined)}
         />

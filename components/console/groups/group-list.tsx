@@ -2,23 +2,18 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
-import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { useConsoleQuery } from '#lib/client/console/queries.tsx'
-import { groupStatuses } from '#lib/contract/console/options.ts'
-import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { groupStatuses } from '#lib/contract/group-statuses.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { Cover } from '../cover.tsx'
-import type { ListAddress } from '../list/address.ts'
-import { ListScreen } from '../list/list.tsx'
-import type { ListColumn } from '../list/rows.tsx'
+import type { Column } from '../list/columns.tsx'
+import { ListScreen, type RowOf } from '../list/list.tsx'
 import { inUnits, statusLook } from './group-look.ts'
-
-type Row = ConsoleOutput<'GET /groups'>['data'][number]
 
 /** Groups, by status and title; those that need somebody first. */
 export function GroupList() {
   const { t } = useTranslation('console-groups')
-  const columns: ListColumn<Row>[] = [
+  const columns: Column<RowOf<'GET /groups'>>[] = [
     {
       key: 'title',
       label: t('group'),
@@ -67,18 +62,12 @@ export function GroupList() {
           ? t('decideBy', { at: formatDateTime(Date.parse(decideBy)) })
           : formatDateTime(Date.parse(at)),
     },
-    {
-      key: 'delivery',
-      label: t('delivery'),
-      isMinor: true,
-      cell: ({ deliver_on: day }) => day && formatDate(Date.parse(day)),
-    },
+    { key: 'deliver_on', label: t('delivery'), isMinor: true, as: 'day' },
   ]
   const statuses = groupStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))
-  const useRead = ({ chosen, sort, page }: ListAddress) =>
-    useConsoleQuery('GET /groups', { query: { ...chosen, sort, page } as never })
   return (
     <ListScreen
+      call="GET /groups"
       title={t('title')}
       search={t('search')}
       filters={[
@@ -90,7 +79,6 @@ export function GroupList() {
       ]}
       columns={columns}
       usual="urgency"
-      useRead={useRead}
       open={({ id, title: name }) => ({ href: consolePaths.group(id), name })}
       above={({ total, more }) => t(more ? 'many' : 'count', { count: total })}
     />

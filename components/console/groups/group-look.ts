@@ -3,8 +3,7 @@ import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { formatEuros, formatNumber } from '#lib/format/money.ts'
 
 export type Group = ConsoleOutput<'GET /groups/{id}'>['data']
-type Show = (output: ConsoleOutput<'GET /groups/{id}'>) => unknown
-export type GroupProps = { group: Group; show: Show }
+export type GroupProps = { group: Group }
 
 export const statusLook: Record<Group['status'], MarkerKind> = {
   draft: 'closed',

@@ -1,15 +1,11 @@
 'use client'
 
-import { Ban } from 'lucide-react'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Empty } from '#components/ui/empty.tsx'
 import { Marker } from '#components/ui/marker.tsx'
-import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDate, formatWeekdayTime } from '#lib/format/dates.ts'
+import { Read } from '../read.tsx'
 import { Screen } from '../screen.tsx'
-import { Unread } from '../unread.tsx'
 import { Copies, ToMend } from './copies.tsx'
 import { Curve } from './curve.tsx'
 import { Decide } from './decide.tsx'
@@ -37,7 +33,7 @@ function Deadline({
   )
 }
 
-function Shown({ group, show }: GroupProps) {
+function Shown({ group }: GroupProps) {
   const { t } = useTranslation('console-groups')
   const { title, status, deliver_on: day } = group
   const reached = t('reachedOf', {
@@ -68,8 +64,8 @@ function Shown({ group, show }: GroupProps) {
           <Copies group={group} />
         </div>
         <aside className="grid content-start gap-7">
-          <Decide group={group} show={show} />
-          <Terms group={group} show={show} />
+          <Decide group={group} />
+          <Terms group={group} />
         </aside>
       </div>
     </Screen>
@@ -78,12 +74,9 @@ function Shown({ group, show }: GroupProps) {
 
 /** A group, with all that decides whether it goes ahead, and what can be done with it. */
 export function GroupScreen({ id }: { id: number }) {
-  const { t } = useTranslation('console-groups')
-  const input = { params: { id } }
-  const { data, error, refetch } = useConsoleQuery('GET /groups/{id}', input)
-  const show = useShow('GET /groups/{id}', input)
-  if (data) return <Shown group={data.data} show={show} />
-  if (error instanceof ApiError && error.status < 500)
-    return <Empty icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
-  return error ? <Unread onRetry={() => void refetch()} /> : null
+  return (
+    <Read call="GET /groups/{id}" input={{ params: { id } }}>
+      {({ data }) => <Shown group={data} />}
+    </Read>
+  )
 }

@@ -21,6 +21,8 @@ export type Column<Row> = {
   sort?: string
   /** Left out on small screens. */
   isMinor?: boolean
+  /** Only screen readers need its label. */
+  hidesLabel?: boolean
   /** Names each row, in place of the first column. */
   isName?: boolean
   align?: 'end'

@@ -34,6 +34,8 @@ export type RowOf<Name extends ListCall> = ConsoleOutput<Name>['data'][number]
 type ListScreenProps<Name extends ListCall> = {
   call: Name
   title: string
+  /** Other lists of the same section. */
+  tabs?: ReactNode
   /** Placeholder and name of the search. */
   search: string
   filters: readonly Filter[]

@@ -112,7 +112,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
                   aria-sort={directionOf(column.sort, order)}
                   {...lookOf(column)}
                 >
-                  <Head label={column.label} sort={column.sort} order={order} />
+                  <span className={column.hidesLabel ? 'sr-only' : undefined}>
+                    <Head label={column.label} sort={column.sort} order={order} />
+                  </span>
                 </th>
               )
             })}

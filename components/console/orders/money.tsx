@@ -1,51 +1,52 @@
 'use client'
 
-import { TextField } from '#components/forms/text-field.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { ActButton, ActForm } from '../act.tsx'
-import { type Column, Table } from '../screen.tsx'
+import { Act } from '../act.tsx'
+import type { Column } from '../list/columns.tsx'
+import { Table } from '../list/table.tsx'
 import { useMay } from '../session.tsx'
-import type { Order, Show } from './parcels.tsx'
+import type { Order } from './parcels.tsx'
 
-type PartProps = { order: Order; show: Show }
+type PartProps = { order: Order }
 
-const amountOf = (values: FormData) => Number(String(values.get('amount')).replace(',', '.'))
-
-function RefundForm({ order, show }: PartProps) {
+function Give({ order: { number, refundable, can_cancel: canCancel } }: PartProps) {
   const { t } = useTranslation('console-orders')
+  const input = { params: { id: number } }
   return (
-    <ActForm
-      label={t('refund')}
-      title={t('refundTitle', { number: order.number })}
-      done={t('refunded')}
-      fields={(form) => (
-        <>
-          <TextField
-            form={form}
-            name="amount"
-            label={t('amount')}
-            hint={t('most', { amount: formatEuros(order.refundable ?? 0) })}
-            inputMode="decimal"
-            pattern="\d{1,6}([.,]\d{1,2})?"
-            data-wrong={t('amountWrong')}
-            required
-          />
-          <TextField form={form} name="reason" label={t('reason')} maxLength={2000} required />
-        </>
+    <div className="flex flex-wrap gap-2">
+      {refundable !== null && refundable > 0 && (
+        <Act
+          call="POST /orders/{id}/refund"
+          input={input}
+          label={t('refund')}
+          title={t('refundTitle', { number })}
+          done={t('refunded')}
+          fields={[
+            {
+              name: 'amount',
+              kind: 'euros',
+              label: t('amount'),
+              hint: t('most', { amount: formatEuros(refundable) }),
+            },
+            { name: 'reason', label: t('reason'), max: 2000 },
+          ]}
+        />
       )}
-      send={async (values) => {
-        const body = { amount: amountOf(values), reason: String(values.get('reason')) }
-        const params = { id: order.number }
-        show(await consoleCall('POST /orders/{id}/refund', { params, body }))
-      }}
-    />
+      {canCancel && (
+        <Act
+          call="POST /orders/{id}/cancel"
+          input={input}
+          label={t('cancel')}
+          done={t('cancelled')}
+        />
+      )}
+    </div>
   )
 }
 
@@ -63,10 +64,10 @@ function Waiting({ approvals }: Pick<Order, 'approvals'>) {
 }
 
 /** Sums of an order, with refund and cancellation. */
-export function Sums({ order, show }: PartProps) {
+export function Sums({ order }: PartProps) {
   const { t } = useTranslation('console-orders')
   const mayRefund = useMay('orders.refund')
-  const { goods, delivery, discount, credits, total, refunded, refundable } = order
+  const { goods, delivery, discount, credits, total, refunded } = order
   const sums = { goods, delivery, discount: -discount, credits: -credits, total, refunded }
   const rows = Object.entries(sums).filter(([name, value]) => name === 'total' || value !== 0)
   const items = rows.map(([name, value]) => ({
@@ -77,21 +78,7 @@ export function Sums({ order, show }: PartProps) {
     <section className="grid gap-3">
       <DefinitionList items={items} />
       <Waiting approvals={order.approvals} />
-      {mayRefund && (
-        <div className="flex flex-wrap gap-2">
-          {refundable !== null && refundable > 0 && <RefundForm order={order} show={show} />}
-          {order.can_cancel && (
-            <ActButton
-              label={t('cancel')}
-              done={t('cancelled')}
-              run={async () => {
-                const params = { id: order.number }
-                show(await consoleCall('POST /orders/{id}/cancel', { params }))
-              }}
-            />
-          )}
-        </div>
-      )}
+      {mayRefund && <Give order={order} />}
     </section>
   )
 }
@@ -100,46 +87,36 @@ type Withdrawal = Order['withdrawals'][number]
 
 const positionOf = ({ number }: Withdrawal) => Number(number.split('-').at(-1))
 
-function WithdrawalActs({ order, show, withdrawal }: PartProps & { withdrawal: Withdrawal }) {
+function WithdrawalActs({ order, withdrawal }: PartProps & { withdrawal: Withdrawal }) {
   const { t } = useTranslation('console-orders')
-  const position = positionOf(withdrawal)
-  const params = { id: order.number }
+  const input = { params: { id: order.number }, body: { position: positionOf(withdrawal) } }
   return (
     <span className="row-actions">
-      <ActForm
+      <Act
+        call="POST /orders/{id}/accept-withdrawal"
+        input={input}
         label={t('accept')}
         title={t('acceptTitle', withdrawal)}
         kind="pri"
         size="sm"
         done={t('accepted')}
-        fields={(form) => (
-          <TextField form={form} name="decision" label={t('decisionOptional')} maxLength={2000} />
-        )}
-        send={async (values) => {
-          const decision = String(values.get('decision')).trim() || null
-          const body = { position, decision }
-          show(await consoleCall('POST /orders/{id}/accept-withdrawal', { params, body }))
-        }}
+        fields={[{ name: 'decision', label: t('decisionOptional'), max: 2000, optional: true }]}
       />
-      <ActForm
+      <Act
+        call="POST /orders/{id}/refuse-withdrawal"
+        input={input}
         label={t('refuse')}
         title={t('refuseTitle', withdrawal)}
         size="sm"
         done={t('notAccepted')}
-        fields={(form) => (
-          <TextField form={form} name="decision" label={t('decision')} maxLength={2000} required />
-        )}
-        send={async (values) => {
-          const body = { position, decision: String(values.get('decision')) }
-          show(await consoleCall('POST /orders/{id}/refuse-withdrawal', { params, body }))
-        }}
+        fields={[{ name: 'decision', label: t('decision'), max: 2000 }]}
       />
     </span>
   )
 }
 
 /** Withdrawals of the buyer, and the decision on each. */
-export function Withdrawals({ order, show }: PartProps) {
+export function Withdrawals({ order }: PartProps) {
   const { t } = useTranslation('console-orders')
   const mayRefund = useMay('orders.refund')
   if (order.withdrawals.length === 0) return null
@@ -161,7 +138,7 @@ export function Withdrawals({ order, show }: PartProps) {
             {withdrawal.decision && <p className="text-small">{withdrawal.decision}</p>}
           </div>
           {mayRefund && withdrawal.state === 'requested' && (
-            <WithdrawalActs order={order} show={show} withdrawal={withdrawal} />
+            <WithdrawalActs order={order} withdrawal={withdrawal} />
           )}
         </div>
       ))}
@@ -169,16 +146,14 @@ export function Withdrawals({ order, show }: PartProps) {
   )
 }
 
-type Step = Order['payments'][number] & { id: number }
-
 /** Movements of the payment, as the provider and the ledger know them. */
-export function Movements({ order: { payments } }: { order: Order }) {
+export function Movements({ order: { payments } }: PartProps) {
   const { t } = useTranslation('console-orders')
   if (payments.length === 0) return null
-  const columns: Column<Step>[] = [
-    { key: 'at', label: t('at'), cell: ({ at }) => formatDateTime(Date.parse(at)) },
+  const columns: Column<Order['payments'][number]>[] = [
+    { key: 'at', label: t('at'), as: 'moment' },
     { key: 'what', label: t('movement'), cell: ({ what }) => t(`movements.${what}`) },
-    { key: 'name', label: t('code'), isMinor: true, cell: ({ name }) => name },
+    { key: 'name', label: t('code'), isMinor: true },
     {
       key: 'state',
       label: t('state'),
@@ -187,21 +162,12 @@ export function Movements({ order: { payments } }: { order: Order }) {
           .filter(Boolean)
           .join(', '),
     },
-    {
-      key: 'amount',
-      label: t('amount'),
-      align: 'end',
-      cell: ({ amount }) => <span className="num">{formatEuros(amount)}</span>,
-    },
+    { key: 'amount', label: t('amount'), as: 'euros' },
   ]
   return (
     <section className="mt-7">
       <h2 className="text-d4">{t('payments')}</h2>
-      <Table
-        label={t('payments')}
-        columns={columns}
-        rows={payments.map((step, id) => ({ ...step, id }))}
-      />
+      <Table label={t('payments')} columns={columns} rows={payments} />
     </section>
   )
 }

@@ -3,43 +3,40 @@
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
-import { type ConsoleInput, type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
+import type { ConsoleInput } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { formatEuros } from '#lib/format/money.ts'
-import { ActButton } from '../act.tsx'
+import { Act } from '../act.tsx'
 import { BatchPanel } from '../batch.tsx'
 import { Cover } from '../cover.tsx'
-import type { ListAddress } from '../list/address.ts'
-import { type Choice, ListScreen } from '../list/list.tsx'
-import type { ListColumn } from '../list/rows.tsx'
+import type { Column } from '../list/columns.tsx'
+import { type Choice, ListScreen, type RowOf } from '../list/list.tsx'
 import { useMay } from '../session.tsx'
 import { stateLook } from './order-look.ts'
 
-type Row = ConsoleOutput<'GET /orders'>['data'][number]
+type Row = RowOf<'GET /orders'>
 
+type Begun = ConsoleInput<'POST /orders/batches'>['body']
 type BulkProps = { choice: Choice; clear: () => void; onBegun: (batch: number) => void }
 
 /** Acts on chosen orders, each as a batch. */
 function Bulk({ choice, clear, onBegun }: BulkProps) {
   const { t } = useTranslation('console-orders')
-  const begin = async (act: 'orders.prepare' | 'orders.deliver') => {
-    const chosen = 'ids' in choice ? { numbers: choice.ids } : { filter: choice.filter }
-    const body = { act, ...chosen } as ConsoleInput<'POST /orders/batches'>['body']
-    const { data } = await consoleCall('POST /orders/batches', { body })
-    clear()
-    onBegun(data.id)
-  }
+  const chosen = ('ids' in choice ? { numbers: choice.ids } : choice) as Partial<Begun>
   return (
     <>
       {(['prepare', 'deliver'] as const).map((name) => (
-        <ActButton
+        <Act
           key={name}
+          call="POST /orders/batches"
+          input={{ body: { act: `orders.${name}`, ...chosen } }}
           label={t(`bulk.${name}`)}
           size="sm"
           done={t('bulk.begun')}
-          run={() => begin(`orders.${name}`)}
+          onDone={({ data }) => {
+            clear()
+            onBegun(data.id)
+          }}
         />
       ))}
     </>
@@ -51,7 +48,7 @@ export function OrderList() {
   const { t } = useTranslation('console-orders')
   const mayShip = useMay('orders.ship')
   const [batch, setBatch] = useState<number>()
-  const columns: ListColumn<Row>[] = [
+  const columns: Column<Row>[] = [
     {
       key: 'number',
       label: t('number'),
@@ -83,34 +80,27 @@ export function OrderList() {
       isMinor: true,
       cell: ({ place }) => place ?? t('home'),
     },
-    {
-      key: 'total',
-      label: t('total'),
-      sort: 'total',
-      align: 'end',
-      cell: ({ total }) => <span className="num whitespace-nowrap">{formatEuros(total)}</span>,
-    },
+    { key: 'total', label: t('total'), sort: 'total', as: 'euros' },
   ]
   const states = (Object.keys(stateLook) as Row['state'][]).map((state) => ({
     value: state,
     label: t(`states.${state}`),
   }))
-  const useRead = ({ chosen, sort, page }: ListAddress) =>
-    useConsoleQuery('GET /orders', { query: { ...chosen, sort, page } as never })
   return (
     <ListScreen
+      call="GET /orders"
       title={t('title')}
       search={t('search')}
       filters={[
         { name: 'state', label: t('anyState'), options: states },
         { name: 'group', label: t('ofGroup') },
         { name: 'place', label: t('atPlace') },
+        { name: 'member', label: t('ofMember') },
         { name: 'from', label: t('from'), type: 'date' },
         { name: 'until', label: t('until'), type: 'date' },
       ]}
       columns={columns}
       usual="placed"
-      useRead={useRead}
       open={({ id }) => ({ href: consolePaths.order(id), name: t('named', { number: id }) })}
       above={({ total, more }) => t(more ? 'many' : 'count', { count: total })}
       {...(mayShip && {

@@ -1,22 +1,17 @@
 'use client'
 
-import { Ban } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
-import { Empty } from '#components/ui/empty.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { consoleCall } from '#lib/client/console/client.ts'
-import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
-import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { ActButton } from '../act.tsx'
+import { Act } from '../act.tsx'
+import { Read } from '../read.tsx'
 import { Screen } from '../screen.tsx'
 import { useMay } from '../session.tsx'
-import { Unread } from '../unread.tsx'
 import { Movements, Sums, Withdrawals } from './money.tsx'
 import { stateLook } from './order-look.ts'
-import { type Order, ParcelPart, type Show } from './parcels.tsx'
+import { type Order, ParcelPart } from './parcels.tsx'
 
 function History({ history }: Pick<Order, 'history'>) {
   const { t } = useTranslation(['console-orders', 'console'])
@@ -41,7 +36,7 @@ function History({ history }: Pick<Order, 'history'>) {
   )
 }
 
-function Facts({ order, show }: { order: Order; show: Show }) {
+function Facts({ order }: { order: Order }) {
   const { t } = useTranslation('console-orders')
   const { buyer, ship_to: to, invoice } = order
   const invoiceFacts = invoice
@@ -63,14 +58,14 @@ function Facts({ order, show }: { order: Order; show: Show }) {
   return (
     <aside className="grid content-start gap-4.5">
       <Panel edge className="grid gap-4.5">
-        <Sums order={order} show={show} />
+        <Sums order={order} />
       </Panel>
       <DefinitionList className="wrap-anywhere" items={items} />
     </aside>
   )
 }
 
-function Shown({ order, show }: { order: Order; show: Show }) {
+function Shown({ order }: { order: Order }) {
   const { t } = useTranslation('console-orders')
   const mayShip = useMay('orders.ship')
   const { number, state, placed_at: at } = order
@@ -82,13 +77,11 @@ function Shown({ order, show }: { order: Order; show: Show }) {
         <span className="row-actions">
           <Marker kind={stateLook[state]}>{t(`states.${state}`)}</Marker>
           {mayShip && state === 'paid' && (
-            <ActButton
+            <Act
+              call="POST /orders/{id}/prepare"
+              input={{ params: { id: number } }}
               label={t('prepare')}
               done={t('prepared')}
-              run={async () => {
-                const params = { id: number }
-                show(await consoleCall('POST /orders/{id}/prepare', { params }))
-              }}
             />
           )}
         </span>
@@ -97,13 +90,13 @@ function Shown({ order, show }: { order: Order; show: Show }) {
       <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           {order.parcels.map((parcel) => (
-            <ParcelPart key={parcel.position} order={order} parcel={parcel} show={show} />
+            <ParcelPart key={parcel.position} order={order} parcel={parcel} />
           ))}
-          <Withdrawals order={order} show={show} />
+          <Withdrawals order={order} />
           <Movements order={order} />
           <History history={order.history} />
         </div>
-        <Facts order={order} show={show} />
+        <Facts order={order} />
       </div>
     </Screen>
   )
@@ -111,12 +104,9 @@ function Shown({ order, show }: { order: Order; show: Show }) {
 
 /** An order, with all that can be done with it. */
 export function OrderScreen({ number }: { number: number }) {
-  const { t } = useTranslation('console-orders')
-  const input = { params: { id: number } }
-  const { data, error, refetch } = useConsoleQuery('GET /orders/{id}', input)
-  const show = useShow('GET /orders/{id}', input)
-  if (data) return <Shown order={data.data} show={show} />
-  if (error instanceof ApiError && error.status < 500)
-    return <Empty icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
-  return error ? <Unread onRetry={() => void refetch()} /> : null
+  return (
+    <Read call="GET /orders/{id}" input={{ params: { id: number } }}>
+      {({ data }) => <Shown order={data} />}
+    </Read>
+  )
 }

@@ -1,76 +1,61 @@
 'use client'
 
-import { TextField } from '#components/forms/text-field.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
+import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { ActButton, ActForm } from '../act.tsx'
+import { Act } from '../act.tsx'
 import { Cover } from '../cover.tsx'
 import { useMay } from '../session.tsx'
 
 export type Order = ConsoleOutput<'GET /orders/{id}'>['data']
-export type Show = (output: ConsoleOutput<'GET /orders/{id}'>) => unknown
 type Parcel = Order['parcels'][number]
 
-type ParcelProps = { order: Order; parcel: Parcel; show: Show }
+type ParcelProps = { order: Order; parcel: Parcel }
 
 const sent: readonly Order['state'][] = ['paid', 'preparing', 'shipped', 'refund_requested']
 
-function ShipForm({ order, parcel: { position }, show }: ParcelProps) {
+function ParcelActs({ order, parcel: { position, shipment } }: ParcelProps) {
   const { t } = useTranslation('console-orders')
-  const params = { id: order.number }
-  return (
-    <ActForm
-      label={t('ship')}
-      title={t('shipTitle', { position })}
-      kind="pri"
-      size="sm"
-      done={t('shipped')}
-      fields={(form) => (
-        <>
-          <TextField form={form} name="carrier" label={t('carrier')} maxLength={80} required />
-          <TextField form={form} name="code" label={t('tracking')} maxLength={80} required />
-          <TextField
-            form={form}
-            name="url"
-            type="url"
-            label={t('trackingUrl')}
-            hint={t('trackingHint')}
-            maxLength={500}
-          />
-        </>
-      )}
-      send={async (values) => {
-        const url = String(values.get('url')).trim() || null
-        const carrier = String(values.get('carrier'))
-        const code = String(values.get('code'))
-        const body = { parcel: position, carrier, code, url }
-        show(await consoleCall('POST /orders/{id}/ship', { params, body }))
-      }}
-    />
-  )
-}
-
-function ParcelActs(props: ParcelProps) {
-  const { order, parcel, show } = props
-  const { t } = useTranslation('console-orders')
-  const { position, shipment } = parcel
   const input = { params: { id: order.number }, body: { parcel: position } }
-  if (!shipment) return sent.includes(order.state) ? <ShipForm {...props} /> : null
+  if (!shipment)
+    return sent.includes(order.state) ? (
+      <Act
+        call="POST /orders/{id}/ship"
+        input={input}
+        label={t('ship')}
+        title={t('shipTitle', { position })}
+        kind="pri"
+        size="sm"
+        done={t('shipped')}
+        fields={[
+          { name: 'carrier', label: t('carrier'), max: 80 },
+          { name: 'code', label: t('tracking'), max: 80 },
+          {
+            name: 'url',
+            kind: 'url',
+            label: t('trackingUrl'),
+            hint: t('trackingHint'),
+            optional: true,
+          },
+        ]}
+      />
+    ) : null
   if (shipment.delivered_at) return null
   return (
     <>
-      <ActButton
+      <Act
+        call="POST /orders/{id}/deliver"
+        input={input}
         label={t('deliver')}
         size="sm"
         done={t('delivered')}
-        run={async () => show(await consoleCall('POST /orders/{id}/deliver', input))}
       />
-      <ActButton
+      <Act
+        call="POST /orders/{id}/void-shipment"
+        input={input}
         label={t('void')}
         size="sm"
         done={t('voided')}
-        run={async () => show(await consoleCall('POST /orders/{id}/void-shipment', input))}
       />
     </>
   )

@@ -1,14 +1,13 @@
 'use client'
 
-import { TextField } from '#components/forms/text-field.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
-import { useConsoleQuery, useRefresh } from '#lib/client/console/queries.tsx'
+import type { ConsoleOutput } from '#lib/client/console/client.ts'
+import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { ActButton, ActForm } from '../act.tsx'
+import { Act } from '../act.tsx'
 import { useMay } from '../session.tsx'
 
 type Approval = ConsoleOutput<'GET /approvals/{id}'>['data']
@@ -16,41 +15,35 @@ type PartProps = { approval: Approval; onEnd: () => void }
 
 function Decision({ approval: { id, amount, is_own: isOwn }, onEnd }: PartProps) {
   const { t } = useTranslation('console-refunds')
-  const params = { id }
+  const input = { params: { id } }
   if (isOwn)
     return (
-      <ActButton
+      <Act
+        call="POST /approvals/{id}/withdraw"
+        input={input}
         label={t('withdraw')}
         done={t('withdrawn')}
-        run={async () => {
-          await consoleCall('POST /approvals/{id}/withdraw', { params })
-          onEnd()
-        }}
+        onDone={onEnd}
       />
     )
   return (
     <>
-      <ActButton
+      <Act
+        call="POST /approvals/{id}/approve"
+        input={input}
         label={t('approve')}
         kind="pri"
         done={t('approved')}
-        run={async () => {
-          await consoleCall('POST /approvals/{id}/approve', { params })
-          onEnd()
-        }}
+        onDone={onEnd}
       />
-      <ActForm
+      <Act
+        call="POST /approvals/{id}/refuse"
+        input={input}
         label={t('refuse')}
         title={t('refuseTitle', { amount: formatEuros(amount) })}
         done={t('notApproved')}
-        fields={(form) => (
-          <TextField form={form} name="reason" label={t('decision')} maxLength={2000} required />
-        )}
-        send={async (values) => {
-          const body = { reason: String(values.get('reason')) }
-          await consoleCall('POST /approvals/{id}/refuse', { params, body })
-          onEnd()
-        }}
+        fields={[{ name: 'reason', label: t('decision'), max: 2000 }]}
+        onDone={onEnd}
       />
     </>
   )
@@ -89,15 +82,10 @@ function Facts({ approval }: { approval: Approval }) {
 export function ApprovalDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('console-refunds')
   const mayDecide = useMay('refunds.approve')
-  const refresh = useRefresh()
   const { data } = useConsoleQuery('GET /approvals/{id}', { params: { id } })
   if (!data) return null
   const approval = data.data
   const isOpen = approval.state === 'waiting' && mayDecide
-  const end = () => {
-    refresh()
-    onClose()
-  }
   const amount = formatEuros(approval.amount)
   const title = isOpen && !approval.is_own ? 'approveTitle' : 'requestTitle'
   return (
@@ -105,7 +93,7 @@ export function ApprovalDialog({ id, onClose }: { id: number; onClose: () => voi
       <Facts approval={approval} />
       {isOpen && (
         <div className="flex flex-wrap gap-3">
-          <Decision approval={approval} onEnd={end} />
+          <Decision approval={approval} onEnd={onClose} />
         </div>
       )}
     </Dialog>

@@ -3,16 +3,11 @@
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
-import { consoleCall } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { useConsoleQuery, useRefresh } from '#lib/client/console/queries.tsx'
 import { refundStates } from '#lib/contract/console/options.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
-import { formatEuros } from '#lib/format/money.ts'
-import { ActButton } from '../act.tsx'
-import type { ListAddress } from '../list/address.ts'
+import { Act } from '../act.tsx'
+import type { Column } from '../list/columns.tsx'
 import { ListScreen } from '../list/list.tsx'
-import type { ListColumn } from '../list/rows.tsx'
 import { useMay } from '../session.tsx'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { type Refund, stateLook } from './refund-look.ts'
@@ -20,19 +15,16 @@ import { type Refund, stateLook } from './refund-look.ts'
 function State({ row: { state, refund } }: { row: Refund }) {
   const { t } = useTranslation('console-refunds')
   const mayRetry = useMay('orders.refund')
-  const refresh = useRefresh()
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Marker kind={stateLook[state]}>{t(`states.${state}`)}</Marker>
       {refund && state === 'failed' && mayRetry && (
-        <ActButton
+        <Act
+          call="POST /refunds/retry"
+          input={{ body: { refund } }}
           label={t('retry')}
           size="sm"
           done={t('retried')}
-          run={async () => {
-            await consoleCall('POST /refunds/retry', { body: { refund } })
-            refresh()
-          }}
         />
       )}
     </span>
@@ -49,20 +41,14 @@ export function RefundList() {
   const { t } = useTranslation('console-refunds')
   const router = useRouter()
   const approval = Number(useSearchParams().get('request'))
-  const columns: ListColumn<Refund>[] = [
+  const columns: Column<Refund>[] = [
     {
       key: 'order',
       label: t('order'),
       cell: ({ order }) => <b className="num">{order ?? t('credits')}</b>,
     },
     { key: 'state', label: t('state'), cell: (row) => <State row={row} /> },
-    {
-      key: 'amount',
-      label: t('amount'),
-      sort: 'amount',
-      align: 'end',
-      cell: ({ amount }) => <span className="num">{formatEuros(amount)}</span>,
-    },
+    { key: 'amount', label: t('amount'), sort: 'amount', as: 'euros' },
     {
       key: 'kind',
       label: t('kind'),
@@ -75,29 +61,21 @@ export function RefundList() {
     },
     { key: 'who', label: t('who'), cell: ({ who }) => who ?? t('nobody') },
     { key: 'buyer', label: t('to'), isMinor: true, cell: ({ buyer }) => buyer ?? t('deleted') },
-    {
-      key: 'at',
-      label: t('at'),
-      sort: 'at',
-      isMinor: true,
-      cell: ({ at }) => formatDateTime(Date.parse(at)),
-    },
+    { key: 'at', label: t('at'), sort: 'at', isMinor: true, as: 'moment' },
   ]
   const states = refundStates.map((state) => ({
     value: state,
     label: t(`filters.${state}`),
   }))
-  const useRead = ({ chosen, sort, page }: ListAddress) =>
-    useConsoleQuery('GET /refunds', { query: { ...chosen, sort, page } as never })
   return (
     <>
       <ListScreen
+        call="GET /refunds"
         title={t('title')}
         search={t('search')}
         filters={[{ name: 'state', label: t('filters.all'), options: states }]}
         columns={columns}
         usual="at"
-        useRead={useRead}
         open={(row) => ({
           href: pathOf(row),
           name: t('named', { order: row.order ?? t('credits') }),

@@ -1,17 +1,16 @@
-import { Ban, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
-import { Empty } from '#components/ui/empty.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDateAtTime, formatDateTime, formatMonth } from '#lib/format/dates.ts'
+import { Missing } from '../read.tsx'
 import { useMay } from '../session.tsx'
-import { Unread } from '../unread.tsx'
 import { type Choice, DecisionForm, wordsOf } from './decision.tsx'
 import { type Case, type CaseName, useTake } from './take.ts'
 
@@ -168,9 +167,7 @@ export function CasePart({ named, onClose }: CasePartProps) {
     onClose()
   }
 
-  if (!shown && error instanceof ApiError && error.status < 500)
-    return <Empty icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
-  if (!shown) return error ? <Unread onRetry={() => void refetch()} /> : null
+  if (!shown) return error && <Missing error={error} onRetry={refetch} />
   const { reader, decisions, text, objections } = shown
   const isFree = reader === null || reader.is_own
   return (

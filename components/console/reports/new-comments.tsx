@@ -1,65 +1,53 @@
 'use client'
 
 import { MessageCircle } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Textarea } from '#components/ui/input.tsx'
 import { Marker } from '#components/ui/marker.tsx'
-import { type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
+import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { longestComment } from '#lib/contract/comment-limits.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { ActForm } from '../act.tsx'
+import { Act } from '../act.tsx'
 import { useListAddress } from '../list/address.ts'
 import { Pages } from '../list/list.tsx'
+import { Screen } from '../screen.tsx'
 import { useMay } from '../session.tsx'
 import { Unread } from '../unread.tsx'
-import { ReportsScreen } from './tabs.tsx'
 
 type Comment = ConsoleOutput<'GET /comments'>['data'][number]
-type CommentProps = { comment: Comment; onAnswer: () => unknown }
 
-function AnswerForm({ comment: { id, content }, onAnswer }: CommentProps) {
+function AnswerForm({ comment: { id, content } }: { comment: Comment }) {
   const { t } = useTranslation('console-reports')
-  const field = useId()
   return (
-    <ActForm
+    <Act
+      call="POST /comments/{id}/answer"
+      input={{ params: { id } }}
       label={t('answer')}
       title={t('answerTitle')}
       size="sm"
       submit={t('publish')}
       done={t('published')}
-      fields={(form) => (
-        <>
-          <p className="text-small text-ink-2 whitespace-pre-line wrap-anywhere">{content}</p>
-          <Field
-            id={field}
-            label={t('answerLabel')}
-            hint={t('answerHint')}
-            errors={form.errorsOf('content')}
-          >
-            {(control) => (
-              <Textarea {...control} name="content" rows={4} maxLength={longestComment} required />
-            )}
-          </Field>
-        </>
-      )}
-      send={async (values) => {
-        const body = { content: String(values.get('content')) }
-        await consoleCall('POST /comments/{id}/answer', { params: { id }, body })
-        await onAnswer()
-      }}
-    />
+      fields={[
+        {
+          name: 'content',
+          kind: 'long',
+          label: t('answerLabel'),
+          hint: t('answerHint'),
+          max: longestComment,
+        },
+      ]}
+    >
+      <p className="text-small text-ink-2 whitespace-pre-line wrap-anywhere">{content}</p>
+    </Act>
   )
 }
 
-function CommentRow(props: CommentProps) {
+function CommentRow({ comment }: { comment: Comment }) {
   const { t } = useTranslation('console-reports')
   const mayAnswer = useMay('reports.decide')
-  const { who, at, title, content, url, answered } = props.comment
+  const { who, at, title, content, url, answered } = comment
   return (
     <li className="grid min-w-0 gap-2 border-t border-line py-3.5">
       <p className="text-small wrap-anywhere text-ink-2">
@@ -68,7 +56,7 @@ function CommentRow(props: CommentProps) {
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{content}</p>
       <span className="row-actions justify-start">
-        {mayAnswer && <AnswerForm {...props} />}
+        {mayAnswer && <AnswerForm comment={comment} />}
         <a className="link text-small" href={url} target="_blank" rel="noreferrer">
           {t('discussion')}
         </a>
@@ -86,7 +74,8 @@ export function NewComments() {
   const query = { waiting, page: address.page }
   const { data, error, refetch } = useConsoleQuery('GET /comments', { query })
   return (
-    <ReportsScreen
+    <Screen
+      title={t('title')}
       tab="newComments"
       above={data ? t('count', { count: data.meta.total }) : '\u00a0'}
       beside={
@@ -105,10 +94,10 @@ export function NewComments() {
       )}
       <ul className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)]">
         {data?.data.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} onAnswer={refetch} />
+          <CommentRow key={comment.id} comment={comment} />
         ))}
       </ul>
       {data && <Pages address={address} meta={data.meta} />}
-    </ReportsScreen>
+    </Screen>
   )
 }

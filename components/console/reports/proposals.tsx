@@ -1,118 +1,61 @@
 'use client'
 
-import { useId } from 'react'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import { Field } from '#components/ui/field.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
-import { useConsoleQuery, useRefresh } from '#lib/client/console/queries.tsx'
-import { longestPriceText, type PriceAnswer, priceAnswers } from '#lib/contract/price-answers.ts'
-import { formatDate } from '#lib/format/dates.ts'
-import { ActButton, ActForm } from '../act.tsx'
-import type { ListAddress } from '../list/address.ts'
-import { ListScreen } from '../list/list.tsx'
-import type { ListColumn } from '../list/rows.tsx'
+import { longestPriceText, priceAnswers } from '#lib/contract/price-answers.ts'
+import { Act } from '../act.tsx'
+import type { Column } from '../list/columns.tsx'
+import { ListScreen, type RowOf } from '../list/list.tsx'
 import { useMay } from '../session.tsx'
-import { ReportsTabs } from './tabs.tsx'
 
-type Proposal = ConsoleOutput<'GET /proposals'>['data'][number]
-type ProposalProps = { proposal: Proposal; onChange: () => unknown }
+type Proposal = RowOf<'GET /proposals'>
 
-function PriceForm({ proposal: { id, title, price }, onChange }: ProposalProps) {
+function ProposalActs({ proposal: { id, title, item, price } }: { proposal: Proposal }) {
   const { t } = useTranslation('console-reports')
-  const field = useId()
-  return (
-    <ActForm
-      label={t('price')}
-      title={t('priceTitle', { title })}
-      size="sm"
-      submit={t('next')}
-      done={t('priced')}
-      fields={(form) => (
-        <>
-          <Field id={field} label={t('priceState')}>
-            {(control) => (
-              <Select {...control} name="answer" defaultValue={price?.state}>
-                {priceAnswers.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`prices.${each}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <TextField
-            form={form}
-            name="text"
-            label={t('priceText')}
-            hint={t('priceHint')}
-            defaultValue={price?.text}
-            maxLength={longestPriceText}
-          />
-        </>
-      )}
-      send={async (values) => {
-        const answer = String(values.get('answer')) as PriceAnswer
-        const body = { answer, text: String(values.get('text')) }
-        await consoleCall('POST /proposals/{id}/answer', { params: { id }, body })
-        await onChange()
-      }}
-    />
-  )
-}
-
-function TurnForm({ proposal: { id, title }, onChange }: ProposalProps) {
-  const { t } = useTranslation('console-reports')
-  return (
-    <ActForm
-      label={t('turn')}
-      title={t('turnTitle', { title })}
-      size="sm"
-      submit={t('next')}
-      done={t('turned')}
-      fields={(form) => (
-        <TextField
-          form={form}
-          name="item"
-          label={t('item')}
-          hint={t('itemHint')}
-          inputMode="numeric"
-          pattern="\d{1,9}"
-          data-wrong={t('itemWrong')}
-          required
-        />
-      )}
-      send={async (values) => {
-        const body = { item: Number(values.get('item')) }
-        await consoleCall('POST /proposals/{id}/turn', { params: { id }, body })
-        await onChange()
-      }}
-    />
-  )
-}
-
-function ProposalActs({ proposal }: { proposal: Proposal }) {
-  const { t } = useTranslation('console-reports')
-  const onChange = useRefresh()
-  const { id, item } = proposal
-  if (!item)
+  const input = { params: { id } }
+  if (item)
     return (
-      <span className="row-actions justify-start md:flex-nowrap">
-        <PriceForm proposal={proposal} onChange={onChange} />
-        <TurnForm proposal={proposal} onChange={onChange} />
-      </span>
+      <Act
+        call="POST /proposals/{id}/undo"
+        input={input}
+        label={t('reopen')}
+        size="sm"
+        done={t('reopened')}
+      />
     )
+  const answers = priceAnswers.map((value) => ({ value, label: t(`prices.${value}`) }))
   return (
-    <ActButton
-      label={t('reopen')}
-      size="sm"
-      done={t('reopened')}
-      run={async () => {
-        await consoleCall('POST /proposals/{id}/undo', { params: { id } })
-        await onChange()
-      }}
-    />
+    <span className="row-actions justify-start md:flex-nowrap">
+      <Act
+        call="POST /proposals/{id}/answer"
+        input={input}
+        label={t('price')}
+        title={t('priceTitle', { title })}
+        size="sm"
+        submit={t('next')}
+        done={t('priced')}
+        fields={[
+          { name: 'answer', label: t('priceState'), value: price?.state, choices: answers },
+          {
+            name: 'text',
+            label: t('priceText'),
+            hint: t('priceHint'),
+            value: price?.text,
+            max: longestPriceText,
+            optional: true,
+          },
+        ]}
+      />
+      <Act
+        call="POST /proposals/{id}/turn"
+        input={input}
+        label={t('turn')}
+        title={t('turnTitle', { title })}
+        size="sm"
+        submit={t('next')}
+        done={t('turned')}
+        fields={[{ name: 'item', kind: 'number', label: t('item'), hint: t('itemHint') }]}
+      />
+    </span>
   )
 }
 
@@ -139,29 +82,16 @@ function ProposalState({ item, price, archived }: Proposal) {
 export function Proposals() {
   const { t } = useTranslation('console-reports')
   const mayDecide = useMay('reports.decide')
-  const useRead = ({ chosen, sort, page }: ListAddress) =>
-    useConsoleQuery('GET /proposals', { query: { ...chosen, sort, page } as never })
-  const columns: ListColumn<Proposal>[] = [
-    { key: 'title', label: t('proposal'), cell: ({ title }) => title },
+  const columns: Column<Proposal>[] = [
+    { key: 'title', label: t('proposal') },
     {
       key: 'wants',
       label: t('votes'),
       sort: 'wanted',
       cell: ({ wants, needs }) => <span className="num">{t('voted', { wants, needs })}</span>,
     },
-    {
-      key: 'comments',
-      label: t('comments'),
-      isMinor: true,
-      cell: ({ comments }) => <span className="num">{comments}</span>,
-    },
-    {
-      key: 'published',
-      label: t('publishedOn'),
-      sort: 'published',
-      isMinor: true,
-      cell: ({ published_at: at }) => formatDate(Date.parse(at)),
-    },
+    { key: 'comments', label: t('comments'), isMinor: true, as: 'number' },
+    { key: 'published_at', label: t('publishedOn'), sort: 'published', isMinor: true, as: 'day' },
     { key: 'state', label: t('state'), cell: (row) => <ProposalState {...row} /> },
     ...(mayDecide
       ? [
@@ -179,13 +109,13 @@ export function Proposals() {
   }))
   return (
     <ListScreen
+      call="GET /proposals"
       title={t('title')}
-      tabs={<ReportsTabs tab="proposals" />}
+      tab="proposals"
       search={t('searchProposals')}
       filters={[{ name: 'state', label: t('anyState'), options: states }]}
       columns={columns}
       usual="wanted"
-      useRead={useRead}
       open={({ url, title }) => ({ href: url, name: title })}
       above={({ total }) => t('proposals', { count: total })}
     />

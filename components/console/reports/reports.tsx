@@ -13,9 +13,9 @@ import { formatDate, formatShortDate, formatTime } from '#lib/format/dates.ts'
 import { useListAddress } from '../list/address.ts'
 import { useListKeys } from '../list/keys.ts'
 import { Pages } from '../list/list.tsx'
+import { Screen } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
 import { CasePart } from './case.tsx'
-import { ReportsScreen } from './tabs.tsx'
 import type { CaseName } from './take.ts'
 
 type Row = ConsoleOutput<'GET /reports'>['data'][number]
@@ -82,7 +82,8 @@ export function Reports() {
   const total = list.data?.meta.total ?? 0
   const oldest = Math.min(...rows.map(({ at }) => Date.parse(at)))
   return (
-    <ReportsScreen
+    <Screen
+      title={t('title')}
       tab="reports"
       above={
         rows.length > 0 ? t(`above.${view}`, { count: total, day: formatDate(oldest) }) : '\u00a0'
@@ -140,6 +141,6 @@ export function Reports() {
           </div>
         )}
       </div>
-    </ReportsScreen>
+    </Screen>
   )
 }

@@ -3,29 +3,29 @@
 import { Ago } from '#components/ago.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
-import { type ConsoleInput, type ConsoleOutput, consoleCall } from '#lib/client/console/client.ts'
+import type { ConsoleInput, ConsoleOutput } from '#lib/client/console/client.ts'
 import { second } from '#lib/format/durations.ts'
 import { formatNumber } from '#lib/format/money.ts'
-import { ActButton } from '../act.tsx'
-import { type Column, Table } from '../screen.tsx'
+import { Act } from '../act.tsx'
+import type { Column } from '../list/columns.tsx'
+import { Table } from '../list/table.tsx'
 import { useMay } from '../session.tsx'
 
-type Answer = ConsoleOutput<'GET /works'>
-export type WorksShown = Answer['data']
-export type Show = (answer: Answer) => void
+export type WorksShown = ConsoleOutput<'GET /works'>['data']
 
-type PartProps = { works: WorksShown; show: Show }
-type AgainProps = { label: string; body: ConsoleInput<'POST /works/again'>['body']; show: Show }
+type PartProps = { works: WorksShown }
+type AgainProps = { label: string; body: ConsoleInput<'POST /works/again'>['body'] }
 
-export function AgainButton({ label, body, show }: AgainProps) {
+export function AgainButton({ label, body }: AgainProps) {
   const { t } = useTranslation('console-works')
   if (!useMay('works.change')) return null
   return (
-    <ActButton
+    <Act
+      call="POST /works/again"
+      input={{ body } as never}
       size="sm"
       label={label}
       done={t('againDone')}
-      run={async () => show(await consoleCall('POST /works/again', { body }))}
     />
   )
 }
@@ -33,7 +33,7 @@ export function AgainButton({ label, body, show }: AgainProps) {
 type Entry = WorksShown['failed'][number]
 
 /** Work that failed for good, and waits for a decision. */
-export function Failed({ works: { failed, queues }, show }: PartProps) {
+export function Failed({ works: { failed, queues } }: PartProps) {
   const { t } = useTranslation('console-works')
   const mayChange = useMay('works.change')
   if (failed.length === 0) return null
@@ -77,14 +77,13 @@ export function Failed({ works: { failed, queues }, show }: PartProps) {
             align: 'end' as const,
             cell: ({ id }: Entry) => (
               <span className="row-actions">
-                <AgainButton label={t('again')} body={{ ids: [id] }} show={show} />
-                <ActButton
+                <AgainButton label={t('again')} body={{ ids: [id] }} />
+                <Act
+                  call="POST /works/drop"
+                  input={{ body: { ids: [id] } }}
                   size="sm"
                   label={t('drop')}
                   done={t('dropDone')}
-                  run={async () =>
-                    show(await consoleCall('POST /works/drop', { body: { ids: [id] } }))
-                  }
                 />
               </span>
             ),
@@ -103,10 +102,10 @@ export function Failed({ works: { failed, queues }, show }: PartProps) {
   )
 }
 
-type QueueRow = WorksShown['queues'][number] & { id: number }
+type QueueRow = WorksShown['queues'][number]
 
 /** Each queue with its counts. */
-export function Queues({ works: { queues }, show }: PartProps) {
+export function Queues({ works: { queues } }: PartProps) {
   const { t } = useTranslation('console-works')
   const counts = ['waiting', 'retrying', 'failed'] as const
   const columns: Column<QueueRow>[] = [
@@ -136,17 +135,13 @@ export function Queues({ works: { queues }, show }: PartProps) {
       label: t('action'),
       align: 'end',
       cell: ({ queue, failed }) =>
-        failed > 0 && <AgainButton label={t('again')} body={{ queue }} show={show} />,
+        failed > 0 && <AgainButton label={t('again')} body={{ queue }} />,
     },
   ]
   return (
     <section className="mt-7">
       <h2 className="text-d4">{t('queues')}</h2>
-      <Table
-        label={t('queues')}
-        columns={columns}
-        rows={queues.map((queue, id) => ({ ...queue, id }))}
-      />
+      <Table label={t('queues')} columns={columns} rows={queues} />
     </section>
   )
 }

@@ -3,14 +3,15 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { type Column, Table } from '../screen.tsx'
+import type { Column } from '../list/columns.tsx'
+import { Table } from '../list/table.tsx'
 import type { WorksShown } from './queues.tsx'
 
 type PartProps = { works: WorksShown }
 
 const momentOf = (at: string) => formatDateTime(Date.parse(at))
 
-type RetriedRow = { id: number; what: string; error: string; count: number; at: string }
+type RetriedRow = { what: string; error: string; count: number; at: string }
 
 /** Jobs, and rows of jobs, that failed and are retried without anybody's help. */
 export function Retried({ works: { retried, stuck } }: PartProps) {
@@ -21,10 +22,10 @@ export function Retried({ works: { retried, stuck } }: PartProps) {
   const stuckRows = stuck.map(({ job, row, error, failures, again_at: at }) => {
     return { what: t('row', { job, row }), error, count: failures, at }
   })
-  const rows = [...jobs, ...stuckRows].map((row, id) => ({ ...row, id }))
+  const rows = [...jobs, ...stuckRows]
   if (rows.length === 0) return null
   const columns: Column<RetriedRow>[] = [
-    { key: 'what', label: t('what'), cell: ({ what }) => what },
+    { key: 'what', label: t('what') },
     {
       key: 'why',
       label: t('why'),
@@ -34,7 +35,7 @@ export function Retried({ works: { retried, stuck } }: PartProps) {
         </span>
       ),
     },
-    { key: 'next', label: t('next'), cell: ({ at }) => momentOf(at) },
+    { key: 'at', label: t('next'), as: 'moment' },
   ]
   return (
     <section className="mt-7">
@@ -44,13 +45,13 @@ export function Retried({ works: { retried, stuck } }: PartProps) {
   )
 }
 
-type JobRow = WorksShown['jobs'][number] & { id: number }
+type JobRow = WorksShown['jobs'][number]
 
 /** Jobs with their last and their next time. */
 export function Timetable({ works: { jobs } }: PartProps) {
   const { t } = useTranslation('console-works')
   const columns: Column<JobRow>[] = [
-    { key: 'job', label: t('job'), cell: ({ name }) => name },
+    { key: 'name', label: t('job') },
     {
       key: 'last',
       label: t('last'),
@@ -69,7 +70,7 @@ export function Timetable({ works: { jobs } }: PartProps) {
   return (
     <section className="mt-7">
       <h2 className="text-d4">{t('jobs')}</h2>
-      <Table label={t('jobs')} columns={columns} rows={jobs.map((job, id) => ({ ...job, id }))} />
+      <Table label={t('jobs')} columns={columns} rows={jobs} />
     </section>
   )
 }

@@ -4,11 +4,10 @@ import { useTranslation } from '#components/i18next.ts'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { Read } from '../read.tsx'
 import { Screen } from '../screen.tsx'
-import { Unread } from '../unread.tsx'
-import { AgainButton, Failed, Queues, type Show, type WorksShown } from './queues.tsx'
+import { AgainButton, Failed, Queues, type WorksShown } from './queues.tsx'
 import { Retried, Timetable } from './timetable.tsx'
 
 type PartProps = { works: WorksShown }
@@ -60,18 +59,18 @@ function Facts({ works: { backup, events, alarms } }: PartProps) {
   )
 }
 
-function Shown({ works, show }: PartProps & { show: Show }) {
+function Shown({ works }: PartProps) {
   const { t } = useTranslation('console-works')
   const isFailing = failedIn(works) + works.stuck.length > 0
   return (
     <Screen
       title={t('title')}
-      beside={isFailing && <AgainButton label={t('againAll')} body={{}} show={show} />}
+      beside={isFailing && <AgainButton label={t('againAll')} body={{}} />}
     >
       <Health works={works} />
       <Facts works={works} />
-      <Failed works={works} show={show} />
-      <Queues works={works} show={show} />
+      <Failed works={works} />
+      <Queues works={works} />
       <Retried works={works} />
       <Timetable works={works} />
     </Screen>
@@ -80,8 +79,5 @@ function Shown({ works, show }: PartProps & { show: Show }) {
 
 /** Screen of everything that runs behind the shop: queues, failed work, jobs, backup. */
 export function Works() {
-  const { data, error, refetch } = useConsoleQuery('GET /works', {})
-  const show = useShow('GET /works')
-  if (data) return <Shown works={data.data} show={show} />
-  return error ? <Unread onRetry={() => void refetch()} /> : null
+  return <Read call="GET /works">{({ data }) => <Shown works={data} />}</Read>
 }

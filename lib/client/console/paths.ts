@@ -16,6 +16,7 @@ export const consolePaths = {
   newComments: () => '/gestione/segnalazioni/commenti',
   proposals: () => '/gestione/segnalazioni/proposte',
   people: () => '/gestione/persone',
+  codes: () => '/gestione/persone/codici',
   person: (id: number) => `/gestione/persone/${id}`,
   campaigns: () => '/gestione/campagne',
   newCampaign: () => '/gestione/campagne/nuova',

@@ -3,6 +3,7 @@ type Declared = Each<
   | typeof import('./groups.ts').operatorGroups
   | typeof import('./campaigns.ts').campaigns
   | typeof import('./accounts.ts').operatorAccounts
+  | typeof import('./codes.ts').codes
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./orders.ts').operatorOrders
@@ -15,6 +16,7 @@ type Declared = Each<
   | typeof import('./reports.ts').operatorComments
   | typeof import('./reports.ts').operatorProposals
   | typeof import('./reports.ts').reports
+  | typeof import('./people.ts').people
 >
 
 type Each<Noun> = Noun extends unknown ? Noun[keyof Noun] : never

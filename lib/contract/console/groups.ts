@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
+import { groupStatuses } from '../group-statuses.ts'
 import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { listed, listQuery } from './lists.ts'
-import { groupStatuses, questionedActs } from './options.ts'
+import { questionedActs } from './options.ts'
 
 const { operator } = callsOf('groups')
 

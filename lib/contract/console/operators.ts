@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { callsOf, data, list } from '../endpoint.ts'
-import { emailAddress, id, newPassword, page, sixDigits, timestamp } from '../shapes.ts'
+import { callsOf, data } from '../endpoint.ts'
+import { emailAddress, id, newPassword, sixDigits, timestamp } from '../shapes.ts'
+import { listed, listQuery } from './lists.ts'
 import { eachOnce, roles } from './roles.ts'
 
 const { open, operator } = callsOf('operators')
@@ -220,7 +221,7 @@ export const acts = {
   list: operator('GET /acts', {
     summary: 'Actions of operators, the newest first',
     action: 'acts.read',
-    query: z.object({ page }),
-    output: list(act),
+    query: listQuery(['at']),
+    output: listed(act),
   }),
 }

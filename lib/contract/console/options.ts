@@ -4,20 +4,6 @@ export const refundStates = [
   ...['cancelled', 'approved', 'refused', 'withdrawn'],
 ] as const
 
-export const groupStatuses = [
-  'draft',
-  'scheduled',
-  'running',
-  'collecting',
-  'confirmed',
-  'ordered',
-  'arrived',
-  'shipping',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
-
 /** Acts that say what they would do before they are done. */
 export const questionedActs = [
   'close',
@@ -37,3 +23,10 @@ export const campaignLimits = { name: 80, subject: 150, body: 5_000, path: 500 }
 export const campaignStates = ['scheduled', 'running', 'finished', 'stopped'] as const
 
 export const takingsFormats = ['xlsx', 'csv'] as const
+
+/** Most that is given to a member at once: euros of credits, months of the plan. */
+export const creditsLimit = 100
+export const monthsLimit = 24
+
+/** Promises of a code: euros less, percent less, free delivery. */
+export const codeBenefits = ['less', 'percent', 'delivery'] as const

@@ -21,11 +21,12 @@ const orderFilters = z.object({
   state: orderState.optional(),
   group: z.coerce.number().pipe(id).optional(),
   place: z.coerce.number().pipe(id).optional(),
+  member: z.coerce.number().pipe(id).optional(),
   from: day.optional(),
   until: day.optional(),
 })
 
-const orderRow = z
+export const orderRow = z
   .object({
     /** Number of the order. */
     id: number,

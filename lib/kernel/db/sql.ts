@@ -84,7 +84,17 @@ export const inOrder = <Row extends { id: number }>(ids: readonly number[], rows
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** SQL condition: the text contains each word of the request, whatever its case and accents. */
-export const containsWords = (text: Sql, request: string) =>
-  sql`plain_words(${text}) LIKE ALL (SELECT '%' || word || '%'
-    FROM string_to_table(plain_words(${request}), ' ') word)`
+/**
+ * SQL condition: a text of plain_words() contains each word of the request, whatever its case and accents.
+ * One LIKE for each word, since an index serves no LIKE ALL.
+ */
+export const containsWords = (plainText: Sql, request: string) =>
+  joinSql(
+    [
+      sql`true`,
+      ...(request.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(
+        (word) => sql`${plainText} LIKE '%' || plain_words(${word}) || '%'`,
+      ),
+    ],
+    ' AND ',
+  )

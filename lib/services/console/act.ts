@@ -1,17 +1,22 @@
 import { hash } from 'node:crypto'
+import type { Config } from '#kernel/config/config.ts'
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { type TerminalKey, textOf } from '#kernel/terminal.ts'
 
-export type By = {
-  actor: Actor
-  operator: string
-  now: Date
-  answerHours: number
-  siteName: string
-}
+/** Settings that acts need. */
+export const termsOf = ({ answerHours, siteName, weep }: ActConfig) => ({
+  answerHours,
+  siteName,
+  monthlyCents: weep.monthlyCents,
+})
+
+export type ActConfig = Pick<Config, 'answerHours' | 'siteName' | 'weep'>
+type Terms = ReturnType<typeof termsOf>
+
+export type By = Terms & { actor: Actor; operator: string; now: Date }
 export type Reading<D extends Db = Db> = { db: D; now: Date }
 
 /** Text of what the act would do now; undefined when there is nothing to confirm. */
@@ -57,7 +62,7 @@ type Noun<Named, Thing> = {
   noun: string
   /** Reads the thing before the act, and for the text of a refusal. */
   find: (db: Db, input: Named) => Promise<Thing>
-  audit?: (input: Named) => Record<string, unknown>
+  audit?: (input: Named, thing: Thing) => Record<string, unknown>
   refusals?: Refusals
   edited?: Edited<Thing>
 }
@@ -80,11 +85,9 @@ export const actsOn =
 /** True when the operator confirmed this question, which is undefined where there is none. */
 type IsConfirmed = (question: string | undefined) => boolean
 
-export type Doing = {
+export type Doing = Terms & {
   actor: Actor
   now: Date
-  answerHours: number
-  siteName: string
   isConfirmed?: IsConfirmed | undefined
   /** More facts of the record. */
   facts?: Record<string, unknown>
@@ -107,8 +110,9 @@ export const performAct = async <Input, Thing, Result>(
   tx: Tx,
   act: Act<Input, Thing, Result>,
   input: Input,
-  { actor, now, answerHours, siteName, isConfirmed, facts }: Doing,
+  { isConfirmed, facts, ...doing }: Doing,
 ) => {
+  const { actor, now } = doing
   let thing = await act.find(tx, input)
   if (act.edited && hasVersion(input)) {
     await act.edited.lock(tx, thing)
@@ -120,8 +124,7 @@ export const performAct = async <Input, Thing, Result>(
     const question = await act.question(await act.find(tx, input), { db: tx, now }, input)
     if (!isConfirmed(question)) throw new StartError('operator.changed')
   }
-  const by = { actor, operator: actor.name, now, answerHours, siteName }
-  const result = await act.change(tx, thing, by, input)
+  const result = await act.change(tx, thing, { ...doing, operator: actor.name }, input)
   await recordAct(tx, act.what, { ...act.audit(input, thing, result), ...facts }, now, actor)
   return result
 }

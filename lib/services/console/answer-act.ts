@@ -7,7 +7,7 @@ import type { Input, Routes } from '#kernel/http/routes.ts'
 import type { Actor } from '#kernel/operator-acts.ts'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { type Act, performAct, questionOf, refusalText } from './act.ts'
+import { type Act, performAct, questionOf, refusalText, termsOf } from './act.ts'
 import { askWhereNeeded } from './approvals/commands.ts'
 
 const confirmedHeader = 'x-confirmed'
@@ -82,7 +82,6 @@ export const answerAct = <
   { input: inputOf, show }: Face<Input<ActCall<P, B, O>>, I, Result, OutputOf<ActCall<P, B, O>>>,
 ) => {
   type Call = Input<ActCall<P, B, O>>
-  const { answerHours, siteName } = config
 
   const confirm = async (call: Call) => {
     const question = await readQuestion(act, inputOf(call), { db, clock, config })
@@ -96,7 +95,8 @@ export const answerAct = <
     const ticket = call.request.headers.get(confirmedHeader)
     const isConfirmed = (question?: string) =>
       (question === undefined ? null : ticketOf(question)) === ticket
-    const doing = { now: clock.now(), answerHours, siteName, isConfirmed, actor: actorOf(call) }
+    const doing = { ...termsOf(config), actor: actorOf(call), now: clock.now(), isConfirmed }
+    const { answerHours } = doing
     const answer = await inWords(act, input, { db, answerHours }, () =>
       db.transaction(async (tx) => {
         const text = await askWhereNeeded(tx, act, input, { ...doing, config })
@@ -111,7 +111,7 @@ export const answerAct = <
   routes.answer(endpoint, act.question ? { policy: confirm } : {}, perform)
 }
 
-/** What the calls of one kind of thing share: how they name it, and what they answer. */
+/** Shared by the calls of one kind of thing: how they name it, and the answer that shows it. */
 type Shared<Named> = {
   named: (call: Naming) => Named
   show: (db: Db, call: Naming) => Promise<unknown>

@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
+import { codesRoutes } from './codes/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
@@ -12,6 +13,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
@@ -31,6 +33,8 @@ const nouns = [
   commentsRoutes,
   proposalsRoutes,
   campaignsRoutes,
+  peopleRoutes,
+  codesRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */

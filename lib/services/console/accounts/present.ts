@@ -77,7 +77,7 @@ export const takingsFile = (
     ...days.map(({ day, ...sums }) => [startOfDay(day), ...cellsOf(sums)]),
     [t('takings.total'), ...cellsOf(total)],
   ]
-  const sheet = { name: t('tabs.takings'), headings, rows }
+  const sheet = { name: t('takings.title'), headings, rows }
   const type =
     format === 'csv'
       ? 'text/csv; charset=utf-8'

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { type PageRequest, readPage } from '#kernel/db/page.ts'
 import { sql } from '#kernel/db/sql.ts'
+import { readList } from '../list.ts'
 
 export type ActRow = {
   id: number
@@ -10,10 +10,15 @@ export type ActRow = {
   details: Record<string, unknown>
 }
 
-export const listAllActs = (db: Db, page: PageRequest) =>
-  readPage<ActRow>(
+export const listAllActs = (db: Db, page: number) =>
+  readList<ActRow>(
     db,
-    sql`SELECT id, at, who, what, details FROM operator_acts ORDER BY at DESC, id DESC`,
+    {
+      select: sql`id, at, who, what, details`,
+      from: sql`operator_acts`,
+      where: [],
+      order: sql`at DESC, id DESC`,
+    },
     page,
   )
 

@@ -9,7 +9,7 @@ import { textOf } from '#kernel/terminal.ts'
 import { mostRows } from '#lib/contract/console/batches.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
-import { type Act, type Doing, performAct, refusalOf } from '../act.ts'
+import { type Act, type Doing, performAct, refusalOf, termsOf } from '../act.ts'
 import { orderActs } from '../orders/acts.ts'
 
 /** Acts that run on many things at once. */
@@ -88,8 +88,7 @@ export const runBatch = databaseTask(
     )
     if (!batch) return
     const { operator_id: operator, name, request } = batch
-    const { answerHours, siteName } = config
-    const doing = { now, answerHours, siteName, actor: { name, operator, request } }
+    const doing = { ...termsOf(config), now, actor: { name, operator, request } }
     const rows = await tx.rows<Row>(
       sql`SELECT position, input FROM batch_rows WHERE batch_id = ${id} AND state = 'waiting'
         ORDER BY position LIMIT ${partSize}`,

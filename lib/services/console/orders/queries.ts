@@ -31,9 +31,9 @@ const matches = (text: string) => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   return sql`o.id IN (SELECT id FROM orders WHERE number = ${number}
     UNION SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id
-      WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.name || ' ' || m.email`, text)}
+      WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)}
     UNION SELECT l.order_id FROM order_lines l JOIN items i ON i.id = l.item_id
-      WHERE ${containsWords(sql`i.title`, text)})`
+      WHERE ${containsWords(sql`plain_words(i.title)`, text)})`
 }
 
 const conditionsOf = ({ q, state, group, place, member, from, until }: OrderFilter): Sql[] => [

@@ -30,7 +30,7 @@ type Filter = {
 export const listProposals = (db: Db, { q, state, sort, page }: Filter) => {
   const where: Sql[] = [
     sql`p.removed_at IS NULL`,
-    ...(q ? [containsWords(sql`p.title`, q)] : []),
+    ...(q ? [containsWords(sql`plain_words(p.title)`, q)] : []),
     ...(state ? [states[state]] : []),
   ]
   const order = raw(orders[sort])

@@ -1,10 +1,9 @@
-import type { Config } from '#kernel/config/config.ts'
 import type { Database, Tx } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { type Act, type Doing, performAct, refusalText } from '../act.ts'
+import { type Act, type ActConfig, type Doing, performAct, refusalText, termsOf } from '../act.ts'
 import {
   endApproval,
   factsOfApproval,
@@ -13,18 +12,18 @@ import {
 } from '../approvals/commands.ts'
 import { requireOther } from '../approvals/policy.ts'
 import { type Approval, lockApproval } from '../approvals/queries.ts'
-import { creditActs } from '../credits/acts.ts'
 import { orderActs } from '../orders/acts.ts'
+import { personActs } from '../people/acts.ts'
 
 /** Each returns the cents that it gave away. */
 const acts = {
   'orders.refund': orderActs.refund,
   'orders.cancel': orderActs.cancel,
   'orders.accept-withdrawal': orderActs.acceptWithdrawal,
-  'credits.give': creditActs.give,
+  'credits.give': personActs.giveCredits,
 } satisfies Record<(typeof givingActs)[number], unknown>
 
-type Deps = { db: Database; config: Pick<Config, 'answerHours' | 'siteName'> }
+type Deps = { db: Database; config: ActConfig }
 type Deciding = { actor: Actor; now: Date }
 
 /** Runs the stored act with its record, which names who asked. Never gives more than was approved. */
@@ -46,17 +45,17 @@ const runStored = async (
 /** Runs a locked request that waits, or ends it with the reason why it no longer fits. */
 const settle = async (
   tx: Tx,
-  { config: { answerHours, siteName } }: Deps,
+  { config }: Deps,
   approval: Approval,
   { actor, now, by }: Deciding & { by: number | null },
 ) => {
   const act = acts[approval.what as keyof typeof acts] as unknown as Act<object, unknown, number>
   try {
     await tx.savepoint((inner) =>
-      runStored(inner, act, approval, { actor, now, answerHours, siteName }),
+      runStored(inner, act, approval, { ...termsOf(config), actor, now }),
     )
   } catch (error) {
-    const why = await refusalText(act, error, approval.input, { db: tx, answerHours })
+    const why = await refusalText(act, error, approval.input, { db: tx, ...config })
     if (why === undefined) throw error
     await endApproval(tx, approval.id, { state: 'failed', by, decision: why }, now)
     await recordAct(tx, 'approvals.fail', { ...factsOfApproval(approval), reason: why }, now, actor)

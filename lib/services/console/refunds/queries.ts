@@ -33,9 +33,7 @@ const actOf = (column: string) => sql`(SELECT ${raw(column)} FROM operator_acts 
   WHERE a.at = f.at AND a.what LIKE 'orders.%' AND a.details->>'order' = f.number::text LIMIT 1)`
 
 const matches = (q: string) =>
-  /^\d{1,9}$/.test(q)
-    ? sql`f.number = ${Number(q)}`
-    : containsWords(sql`m.name || ' ' || m.email`, q)
+  /^\d{1,9}$/.test(q) ? sql`f.number = ${Number(q)}` : containsWords(sql`m.words`, q)
 
 /** Lists requests and refunds, the waiting ones first. An approved request is left out, since its refund stands here too. */
 export const listRefunds = (db: Db, { q, state, sort, page }: Query) =>

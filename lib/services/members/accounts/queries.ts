@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { type PageRequest, readPage } from '#kernel/db/page.ts'
-import { containsWords, sql } from '#kernel/db/sql.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { euros } from '#kernel/money.ts'
@@ -114,27 +113,6 @@ export const findByAddress = (db: Db, email: string, place = '') =>
         SELECT FROM sign_in_places p WHERE p.member_id = m.id AND p.address = ${place}) AS knows_place
       FROM members m WHERE email = ${email} AND deleted_at IS NULL
       ORDER BY email_verified_at IS NULL, joined_at DESC LIMIT 1`.named('member-by-address'),
-  )
-
-export type FoundMember = {
-  id: number
-  name: string
-  email: string
-  joinedAt: Date
-  isConfirmed: boolean
-  level: number
-  weepUntil: Date | null
-}
-
-/** Finds members by any part of their name or address. */
-export const findMembers = (db: Db, text: string, page: PageRequest) =>
-  readPage<FoundMember>(
-    db,
-    sql`SELECT m.id, m.name, m.email, m.joined_at "joinedAt", m.email_verified_at IS NOT NULL "isConfirmed",
-        m.level_number level, m.weep_until "weepUntil"
-      FROM members m WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.name || ' ' || m.email`, text)}
-      ORDER BY m.name, m.id`,
-    page,
   )
 
 export type OwnAccount = {

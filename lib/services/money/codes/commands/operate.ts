@@ -1,7 +1,6 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { recordAct } from '#kernel/operator-acts.ts'
 import { asCompared } from '../rules.ts'
 
 export type NewPromotion = {
@@ -19,7 +18,7 @@ export type NewPromotion = {
 }
 
 /** Throws `conflict` if the code exists: a code never changes after it was issued. */
-export const addPromotion = async (tx: Tx, given: NewPromotion, now: Date) => {
+export const addPromotion = async (tx: Tx, given: NewPromotion) => {
   const code = asCompared(given.code)
   const interest = await tx.first<{ id: number }>(
     sql`SELECT id FROM interests WHERE slug = ${given.interest}`,
@@ -31,7 +30,6 @@ export const addPromotion = async (tx: Tx, given: NewPromotion, now: Date) => {
       ${given.minimumCents}, ${interest?.id ?? null}, ${given.fromAt}, ${given.untilAt}, ${given.uses},
       ${given.usesEach}) ON CONFLICT (code) DO NOTHING`)
   if (made === 0) throw new DomainError('conflict')
-  await recordAct(tx, 'codes.add', { ...given, code }, now)
 }
 
 /** Ends a code; orders that used it keep their discount. */
@@ -39,5 +37,4 @@ export const endPromotion = async (tx: Tx, code: string, now: Date) => {
   const ended = await tx.run(sql`UPDATE codes SET ended_at = ${now}
     WHERE code = ${asCompared(code)} AND member_id IS NULL AND ended_at IS NULL`)
   if (ended === 0) throw new DomainError('not_found')
-  await recordAct(tx, 'codes.end', { code: asCompared(code) }, now)
 }

@@ -2,7 +2,6 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { recordAct } from '#kernel/operator-acts.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { lockMembership } from '../queries.ts'
@@ -41,7 +40,6 @@ export const giveWeep = async (tx: Tx, { member, plan, months, cents }: Gift, no
   await tx.run(sql`INSERT INTO weep_periods (member_id, plan, from_at, until_at)
     VALUES (${member}, 'monthly', ${from}, ${until})`)
   await setWeepUntil(tx, member, state === 'active' ? whileRenewing(until) : until)
-  await recordAct(tx, 'weep.give', { member, months }, now)
   await notifyStep(tx, { member_id: member, cents }, 'given', until)
   return until
 }

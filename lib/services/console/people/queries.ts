@@ -1,0 +1,115 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { type MemberId, memberId } from '#kernel/http/member-id.ts'
+import { StartError } from '#kernel/start-error.ts'
+import type { Provider } from '#lib/contract/identities.ts'
+import { findByAddress } from '../../members/accounts/queries.ts'
+import type { SeatState } from '../../money/groups/rules/seats.ts'
+import { readList } from '../list.ts'
+
+const orders = {
+  joined: 'm.joined_at DESC, m.id DESC',
+  '-joined': 'm.joined_at, m.id',
+  name: 'm.name, m.id',
+  '-name': 'm.name DESC, m.id DESC',
+} as const
+
+/** Matches by index first: the rows found are then sorted, whatever the order. */
+const matches = (text: string): Sql => {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  return sql`m.id IN (SELECT member_id FROM orders WHERE number = ${number}
+    UNION SELECT w.id FROM members w WHERE ${containsWords(sql`w.words`, text)})`
+}
+
+export type PersonRow = {
+  id: number
+  name: string
+  email: string
+  joinedAt: Date
+  isConfirmed: boolean
+  level: number
+  weepUntil: Date | null
+  creditsCents: number
+  orders: number
+}
+
+type ListRequest = {
+  /** Parts of the name or address, or the number of an order. */
+  q?: string | undefined
+  sort: keyof typeof orders
+  page: number
+  size?: number
+}
+
+export const listPeople = (db: Db, { q, sort, page, size }: ListRequest) =>
+  readList<PersonRow>(
+    db,
+    {
+      select: sql`m.id, m.name, m.email, m.joined_at "joinedAt",
+        m.email_verified_at IS NOT NULL "isConfirmed", m.level_number level,
+        m.weep_until "weepUntil",
+        coalesce((SELECT available_cents FROM credit_accounts WHERE member_id = m.id), 0)
+          "creditsCents",
+        (SELECT count(*)::int FROM orders o WHERE o.member_id = m.id AND o.kind <> 'weep') orders`,
+      from: sql`members m`,
+      where: [sql`m.deleted_at IS NULL`, ...(q ? [matches(q)] : [])],
+      order: raw(orders[sort]),
+    },
+    page,
+    size,
+  )
+
+/** A member by number, as in the console, or by address, as at the terminal. */
+export type Named = { member?: number | undefined; email?: string | undefined }
+
+/** Finds a member who has not left. */
+export const findPerson = async (db: Db, { member, email }: Named) => {
+  const row =
+    email === undefined
+      ? await db.first<{ id: number; name: string; email: string }>(
+          sql`SELECT id, name, email FROM members WHERE id = ${member} AND deleted_at IS NULL`,
+        )
+      : await findByAddress(db, email.toLowerCase())
+  if (row) return { id: memberId(row.id), name: row.name, email: row.email }
+  throw email === undefined
+    ? new StartError('operator.noPerson', { member: member ?? '' })
+    : new StartError('operator.noMember', { email })
+}
+
+type Account = {
+  name: string
+  email: string | null
+  isConfirmed: boolean
+  joinedAt: Date
+  deletedAt: Date | null
+  level: number
+  levelUntil: Date | null
+  hasPassword: boolean
+  providers: Provider[]
+  /** Towns of the addresses; no more of them is shown. */
+  towns: string[]
+}
+
+export const findAccount = (db: Db, member: MemberId) =>
+  db.first<Account>(sql`SELECT m.name, m.email, m.email_verified_at IS NOT NULL "isConfirmed",
+      m.joined_at "joinedAt", m.deleted_at "deletedAt", m.level_number level,
+      m.level_until "levelUntil", m.password_hash IS NOT NULL "hasPassword",
+      ARRAY(SELECT provider FROM identities WHERE member_id = m.id ORDER BY id) providers,
+      ARRAY(SELECT city || ' (' || province || ')' FROM postal_addresses
+        WHERE member_id = m.id ORDER BY preferred DESC, id) towns
+    FROM members m WHERE m.id = ${member}`)
+
+type SeatRow = { id: number; group: number; title: string; quantity: number; state: SeatState }
+
+/** Lists the seats in groups that have not charged yet, the latest first. */
+export const listOpenSeats = (db: Db, member: MemberId) =>
+  db.rows<SeatRow>(sql`SELECT p.id, p.item_id "group", i.title, p.quantity, p.state
+    FROM participations p JOIN items i ON i.id = p.item_id
+    WHERE p.member_id = ${member} AND p.ended_at IS NULL
+      AND p.state IN ('active', 'charging', 'action_required')
+    ORDER BY p.joined_at DESC, p.id DESC LIMIT 50`)
+
+/** Finds a record of this operator having opened this member since a moment. */
+export const findOpening = (db: Db, operator: number, member: number, since: Date) =>
+  db.first(sql`SELECT FROM operator_acts WHERE what = 'people.open' AND operator_id = ${operator}
+    AND details->>'member' = ${`${member}`} AND at > ${since} LIMIT 1`)
