@@ -25,6 +25,7 @@ export const tables: Record<string, readonly string[]> = {
     'operator_challenges',
   ],
   'console/approvals': ['approvals'],
+  'console/views': ['saved_views'],
   'console/moderation': ['case_takers'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],

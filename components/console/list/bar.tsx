@@ -1,13 +1,17 @@
 'use client'
 
-import { Columns3, X } from 'lucide-react'
+import { Columns3, Download, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Popover, useMenu } from '#components/ui/menu.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { consoleCall, type FileCallName, unlessDeclined } from '#lib/client/console/client.ts'
+import { saveFile } from '#lib/client/console/save-file.ts'
+import { sheetFormats } from '#lib/contract/console/options.ts'
 import type { ListAddress } from './address.ts'
 
 /** A filter beside the search: a choice of few, a day, or one that only a link sets. */
@@ -99,15 +103,50 @@ function ColumnsMenu({ columns, address }: { columns: readonly Shown[]; address:
   )
 }
 
+type FileProps = { file: FileCallName; address: ListAddress }
+
+/** The list as a file, with the filters, order and columns that are shown. */
+function FileMenu({ file, address: { chosen, sort, hidden } }: FileProps) {
+  const { t } = useTranslation('console-lists')
+  const { menu, open, setOpen } = useMenu()
+  const save = async (format: (typeof sheetFormats)[number]) => {
+    setOpen(false)
+    const body = { ...chosen, sort, hide: hidden, format } as never
+    await consoleCall(file, { body })
+      .then(saveFile)
+      .catch(unlessDeclined(failureToast(t('noFile'))))
+  }
+  return (
+    <div ref={menu} className="relative">
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Download size={20} aria-hidden="true" />
+        <span className="sr-only md:not-sr-only">{t('file')}</span>
+      </Button>
+      {open && (
+        <Popover className="right-0">
+          <div className="stack p-3.5">
+            {sheetFormats.map((format) => (
+              <Button key={format} onClick={() => void save(format)}>
+                {t(`formats.${format}`)}
+              </Button>
+            ))}
+          </div>
+        </Popover>
+      )}
+    </div>
+  )
+}
+
 type BarProps = {
   search: string
   filters: readonly Filter[]
   columns: readonly Shown[]
   address: ListAddress
+  file: FileCallName | undefined
 }
 
 /** Search, filters and columns above a list. */
-export function ListBar({ search, filters, columns, address }: BarProps) {
+export function ListBar({ search, filters, columns, address, file }: BarProps) {
   const { t } = useTranslation('console-lists')
   const { q } = address.chosen
   const input = useRef<HTMLInputElement>(null)
@@ -145,6 +184,7 @@ export function ListBar({ search, filters, columns, address }: BarProps) {
         </button>
       )}
       <ColumnsMenu columns={columns} address={address} />
+      {file && <FileMenu file={file} address={address} />}
     </div>
   )
 }

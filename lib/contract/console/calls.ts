@@ -12,6 +12,7 @@ type Declared = Each<
   | typeof import('./operators.ts').operators
   | typeof import('./operators.ts').operatorSessions
   | typeof import('./operators.ts').ownAccess
+  | typeof import('./views.ts').views
   | typeof import('./works.ts').operatorWorks
   | typeof import('./reports.ts').operatorComments
   | typeof import('./reports.ts').operatorProposals

@@ -16,6 +16,7 @@ import { ordersRoutes } from './orders/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { viewsRoutes } from './views/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
@@ -33,6 +34,7 @@ const nouns = [
   commentsRoutes,
   proposalsRoutes,
   campaignsRoutes,
+  viewsRoutes,
   peopleRoutes,
   codesRoutes,
 ]
