@@ -23,6 +23,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           'console-campaigns',
           'console-decisions',
           'console-groups',
+          'console-invoices',
           'console-lists',
           'console-orders',
           'console-people',

@@ -10,7 +10,7 @@ import { useSelf } from './session.tsx'
 const sections = [
   ['reports', 'newComments', 'proposals'],
   ['people', 'codes'],
-  ['accounts', 'disputes', 'takings'],
+  ['accounts', 'disputes', 'takings', 'invoices'],
   ['operators', 'acts', 'access'],
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]
 

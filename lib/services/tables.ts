@@ -26,6 +26,7 @@ export const tables: Record<string, readonly string[]> = {
   ],
   'console/approvals': ['approvals'],
   'console/views': ['saved_views'],
+  'console/invoices': ['invoices'],
   'console/moderation': ['case_takers'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],

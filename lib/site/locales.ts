@@ -3,6 +3,7 @@ import consoleAccounts from '#locales/it/console-accounts.json' with { type: 'js
 import consoleCampaigns from '#locales/it/console-campaigns.json' with { type: 'json' }
 import consoleDecisions from '#locales/it/console-decisions.json' with { type: 'json' }
 import consoleGroups from '#locales/it/console-groups.json' with { type: 'json' }
+import consoleInvoices from '#locales/it/console-invoices.json' with { type: 'json' }
 import consoleLists from '#locales/it/console-lists.json' with { type: 'json' }
 import consoleOrders from '#locales/it/console-orders.json' with { type: 'json' }
 import consolePeople from '#locales/it/console-people.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const locales = {
   'console-refunds': consoleRefunds,
   'console-reports': consoleReports,
   'console-works': consoleWorks,
+  'console-invoices': consoleInvoices,
   'console-lists': consoleLists,
   'console-orders': consoleOrders,
   'console-decisions': consoleDecisions,

@@ -94,7 +94,7 @@ const allScreens: Record<string, Screens> = {
       )
       return [
         ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
-        ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
+        ...['', '/contestazioni', '/incassi', '/fatture'].map((tab) => `/gestione/conti${tab}`),
         ...['', '/commenti', '/proposte'].map((tab) => `/gestione/segnalazioni${tab}`),
         ...['', '/registro', '/accesso'].map((tab) => `/gestione/impostazioni${tab}`),
         ...['/gestione/campagne', '/gestione/campagne/nuova'],

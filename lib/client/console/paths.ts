@@ -22,6 +22,7 @@ export const consolePaths = {
   newCampaign: () => '/gestione/campagne/nuova',
   accounts: () => '/gestione/conti',
   disputes: () => '/gestione/conti/contestazioni',
+  invoices: () => '/gestione/conti/fatture',
   takings: () => '/gestione/conti/incassi',
   takingsFile: (query: { from: string; until: string; format: string }) =>
     `/gestione/api/accounts/takings/file?${new URLSearchParams(query)}`,

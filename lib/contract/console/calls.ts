@@ -7,6 +7,7 @@ type Declared = Each<
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./orders.ts').operatorOrders
+  | typeof import('./invoices.ts').invoices
   | typeof import('./refunds.ts').refunds
   | typeof import('./operators.ts').invitations
   | typeof import('./operators.ts').operators

@@ -9,6 +9,7 @@ import { codesRoutes } from './codes/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
+import { invoicesRoutes } from './invoices/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
@@ -35,6 +36,7 @@ const nouns = [
   proposalsRoutes,
   campaignsRoutes,
   viewsRoutes,
+  invoicesRoutes,
   peopleRoutes,
   codesRoutes,
 ]
