@@ -104,7 +104,7 @@ test('an invoice has the elements of the published description, and the VAT that
   const { number } = await invoiced(company)
   const xml = await document(number)
   const texts = textsOf(xml)
-  expect(texts).toContain('Descrizione Gufi &amp; "Gufi" di Zizek, Italiano')
+  expect(texts).toContain('Descrizione Gufi &amp; &quot;Gufi&quot; di Zizek, Italiano')
   const amounts = ['ImportoTotaleDocumento', 'ImponibileImporto', 'Imposta'].map((name) =>
     texts.find((text) => text.startsWith(name)),
   )

@@ -10,7 +10,7 @@ import { answerAct } from '../answer-act.ts'
 import { answerFile, type FileColumns, momentCell } from '../list-file.ts'
 import { invoiceActs } from './acts.ts'
 import { type InvoiceRow, listInvoices } from './queries.ts'
-import { invoiceName, sendingOf } from './rules.ts'
+import { invoiceName, ownCode, sendingOf } from './rules.ts'
 
 type Row = z.output<typeof invoices.list.output>['data'][number]
 
@@ -54,7 +54,7 @@ export const invoicesRoutes = (routes: Routes, deps: Deps) => {
   answerAct(routes, deps, invoices.make, invoiceActs.make, {
     input: ({ params }) => ({ number: params.id, company }),
     show: async (_, _call, { xml, ...name }) => {
-      const file = `IT${company.vatId.replace(/^IT/i, '')}_${sendingOf(name)}.xml`
+      const file = `IT${ownCode(company)}_${sendingOf(name)}.xml`
       return new Response(xml, {
         headers: { 'content-disposition': `attachment; filename="${file}"` },
       })

@@ -3,6 +3,9 @@ import type { WholeOrder } from '../../money/orders/queries/orders.ts'
 
 export type InvoiceNumber = { year: number; number: number }
 
+/** VAT number of the shop, without its country. */
+export const ownCode = ({ vatId }: { vatId: string }) => vatId.replace(/^IT/i, '')
+
 export const invoiceName = ({ year, number }: InvoiceNumber) => `${number}/${year}`
 
 /** Five letters or digits that name the file of an invoice, once for all years. */
