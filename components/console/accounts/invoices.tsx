@@ -18,11 +18,7 @@ export function Invoices() {
       key: 'order',
       label: t('order'),
       cell: ({ id }) => <b className="num">{id}</b>,
-    },
-    {
-      key: 'name',
-      label: t('name'),
-      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+      below: ({ name }) => <span className="line-clamp-2">{name}</span>,
     },
     { key: 'number', label: t('number'), cell: ({ number }) => number ?? t('unmade') },
     { key: 'paid_at', label: t('paid'), as: 'day', sort: 'paid', isMinor: true },

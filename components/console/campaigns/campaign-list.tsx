@@ -24,8 +24,8 @@ export function CampaignList() {
     {
       key: 'name',
       label: t('name'),
-      cell: ({ name }) => <b className="wrap-anywhere">{name}</b>,
-      below: ({ subject }) => subject,
+      cell: ({ name }) => <b className="block min-w-[9rem] wrap-anywhere">{name}</b>,
+      below: ({ subject }) => <span className="line-clamp-2">{subject}</span>,
     },
     {
       key: 'state',

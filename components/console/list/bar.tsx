@@ -1,7 +1,7 @@
 'use client'
 
 import { Columns3, Download, X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -71,69 +71,80 @@ export function FilterField({ filter: { name, label, options, type }, address }:
 
 type Shown = { key: string; label: string }
 
-function ColumnsMenu({ columns, address }: { columns: readonly Shown[]; address: ListAddress }) {
-  const { t } = useTranslation('console-lists')
+type MenuProps = {
+  icon: ReactNode
+  label: string
+  children: (close: () => void) => ReactNode
+}
+
+/** Button that opens a menu below it; only its icon shows on small screens. */
+function BarMenu({ icon, label, children }: MenuProps) {
   const { menu, open, setOpen } = useMenu()
-  const toggle = (key: string) => {
-    const { hidden } = address
-    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
-    address.change({ hide: next.join(',') })
-  }
   return (
     <div ref={menu} className="relative">
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Columns3 size={20} aria-hidden="true" />
-        <span className="sr-only md:not-sr-only">{t('columns')}</span>
+        {icon}
+        <span className="sr-only md:not-sr-only">{label}</span>
       </Button>
       {open && (
-        <Popover className="right-0">
-          <div className="stack p-3.5">
-            {columns.map(({ key, label }) => (
-              <Checkbox
-                key={key}
-                label={label}
-                checked={!address.hidden.includes(key)}
-                onChange={() => toggle(key)}
-              />
-            ))}
-          </div>
+        <Popover className="absolute top-full right-0 z-over">
+          <div className="stack w-max p-3.5">{children(() => setOpen(false))}</div>
         </Popover>
       )}
     </div>
   )
 }
 
+function ColumnsMenu({ columns, address }: { columns: readonly Shown[]; address: ListAddress }) {
+  const { t } = useTranslation('console-lists')
+  const toggle = (key: string) => {
+    const { hidden } = address
+    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
+    address.change({ hide: next.join(',') })
+  }
+  return (
+    <BarMenu icon={<Columns3 size={20} aria-hidden="true" />} label={t('columns')}>
+      {() =>
+        columns.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={!address.hidden.includes(key)}
+            onChange={() => toggle(key)}
+          />
+        ))
+      }
+    </BarMenu>
+  )
+}
+
 type FileProps = { file: FileCallName; address: ListAddress }
 
 /** The list as a file, with the filters, order and columns that are shown. */
-function FileMenu({ file, address: { chosen, sort, hidden } }: FileProps) {
+export function FileMenu({ file, address: { chosen, sort, hidden } }: FileProps) {
   const { t } = useTranslation('console-lists')
-  const { menu, open, setOpen } = useMenu()
-  const save = async (format: (typeof sheetFormats)[number]) => {
-    setOpen(false)
+  const save = (format: (typeof sheetFormats)[number]) => {
     const body = { ...chosen, sort, hide: hidden, format } as never
-    await consoleCall(file, { body })
+    return consoleCall(file, { body })
       .then(saveFile)
       .catch(unlessDeclined(failureToast(t('noFile'))))
   }
   return (
-    <div ref={menu} className="relative">
-      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Download size={20} aria-hidden="true" />
-        <span className="sr-only md:not-sr-only">{t('file')}</span>
-      </Button>
-      {open && (
-        <Popover className="right-0">
-          <div className="stack p-3.5">
-            {sheetFormats.map((format) => (
-              <Button key={format} onClick={() => void save(format)}>
-                {t(`formats.${format}`)}
-              </Button>
-            ))}
-          </div>
-        </Popover>
-      )}
-    </div>
+    <BarMenu icon={<Download size={20} aria-hidden="true" />} label={t('file')}>
+      {(close) =>
+        sheetFormats.map((format) => (
+          <Button
+            key={format}
+            onClick={() => {
+              close()
+              void save(format)
+            }}
+          >
+            {t(`formats.${format}`)}
+          </Button>
+        ))
+      }
+    </BarMenu>
   )
 }
 
@@ -142,11 +153,10 @@ type BarProps = {
   filters: readonly Filter[]
   columns: readonly Shown[]
   address: ListAddress
-  file: FileCallName | undefined
 }
 
 /** Search, filters and columns above a list. */
-export function ListBar({ search, filters, columns, address, file }: BarProps) {
+export function ListBar({ search, filters, columns, address }: BarProps) {
   const { t } = useTranslation('console-lists')
   const { q } = address.chosen
   const input = useRef<HTMLInputElement>(null)
@@ -184,7 +194,6 @@ export function ListBar({ search, filters, columns, address, file }: BarProps) {
         </button>
       )}
       <ColumnsMenu columns={columns} address={address} />
-      {file && <FileMenu file={file} address={address} />}
     </div>
   )
 }

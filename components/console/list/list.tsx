@@ -20,7 +20,7 @@ import { formatNumber } from '#lib/format/money.ts'
 import { Screen, type Tab } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
 import { type ListAddress, useListAddress } from './address.ts'
-import { type Filter, ListBar } from './bar.tsx'
+import { FileMenu, type Filter, ListBar } from './bar.tsx'
 import type { Column } from './columns.tsx'
 import { useListKeys } from './keys.ts'
 import { Table } from './table.tsx'
@@ -112,16 +112,15 @@ export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) 
       title={title}
       {...(tab && { tab })}
       above={data ? above(data.meta) : '\u00a0'}
-      beside={beside}
+      beside={
+        <span className="row-actions">
+          {file && <FileMenu file={file} address={address} />}
+          {beside}
+        </span>
+      }
     >
       {isViewed(list) && <Views list={list} address={address} />}
-      <ListBar
-        search={search}
-        filters={filters}
-        columns={columns.slice(1)}
-        address={address}
-        file={file}
-      />
+      <ListBar search={search} filters={filters} columns={columns.slice(1)} address={address} />
       {bulk && data && ids.length > 0 && (
         <section
           className="mt-3.5 flex flex-wrap items-center gap-3 rounded-small bg-ink px-3 py-2 text-page"

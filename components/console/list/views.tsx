@@ -19,11 +19,13 @@ export function Views({ list, address: { path, search } }: ViewsProps) {
       {views.map((view) => (
         <Link
           key={view.id}
-          className="chip"
+          className="chip max-w-full"
           aria-current={view === shown ? 'page' : undefined}
           href={view === shown ? path : `${path}?${view.search}`}
         >
-          {t(view.is_shared ? 'views.shared' : 'views.own', { name: view.name })}
+          <span className="truncate">
+            {t(view.is_shared ? 'views.shared' : 'views.own', { name: view.name })}
+          </span>
         </Link>
       ))}
       {search && !shown && (
