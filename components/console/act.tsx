@@ -50,6 +50,8 @@ type FormProps<Name extends ConsoleCallName> = {
   fields: readonly ActField<FieldName<Name>>[]
   title: string
   submit?: ReactNode
+  /** Puts the values of the fields in the form of the body. */
+  shape?: (values: Record<string, unknown>) => BodyOf<Name>
   /** Above the fields. */
   children?: ReactNode
 }
@@ -107,14 +109,15 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 
 /** Form of an act; what somebody else changed meanwhile is shown below each field. */
 export function ActDialog<Name extends ConsoleCallName>(props: DialogProps<Name>) {
-  const { fields, title, label, submit = label, children, onClose } = props
+  const { fields, title, label, submit = label, shape, children, onClose } = props
   const { t } = useTranslation('console-lists')
   const [atFirst] = useState(fields)
   const refresh = useRefresh()
   const act = useAct(props)
   const form = useForm(async (values) => {
     try {
-      if (await act(readFields(fields, values))) onClose()
+      const filled = readFields(fields, values)
+      if (await act(shape ? shape(filled) : filled)) onClose()
     } catch (error) {
       if (isStale(error)) await refresh()
       throw error

@@ -104,6 +104,8 @@ export const order = z
         delivery: euros,
         /** True when the parcel is not sent, since its group ended; its cost is refunded. */
         cancelled: z.boolean(),
+        /** True while copies that its group was short of have not come. */
+        short: z.boolean(),
         waits_for: z.object({ id, slug: z.string(), title: z.string() }).nullable(),
         /** Group of its copies, or with which it travels. */
         group: groupStage.nullable(),

@@ -28,6 +28,7 @@ import { joined, payNow, seatLeft } from './money/groups/mails/seats.ts'
 import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
 import {
   orderCancelled,
+  orderCopies,
   orderRefunded,
   orderRefused,
   orderShipped,
@@ -65,6 +66,7 @@ export const mails: AnyMailKind[] = [
   orderCancelled,
   orderShipped,
   orderRefunded,
+  orderCopies,
   priceLowered,
   withdrawalReceived,
   withdrawalDecided,

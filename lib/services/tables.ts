@@ -84,7 +84,7 @@ export const tables: Record<string, readonly string[]> = {
     'withdrawal_lines',
     'return_proofs',
   ],
-  'money/stock': ['waiting'],
+  'money/stock': ['waiting', 'arrivals', 'short_lines'],
   'money/credits': ['credit_accounts', 'credit_lines', 'credit_lots', 'credit_uses', 'cashbacks'],
   'money/codes': ['codes', 'code_uses', 'invitations'],
   'money/checkout': ['basket_lines'],

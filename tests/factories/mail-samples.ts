@@ -144,6 +144,7 @@ const faces: Record<string, object[]> = {
   'orders.shipped': each('url', ['https://corriere.example/spedizioni/AB123456789IT', null], {
     code: 'AB123456789IT',
   }),
+  'orders.copies': each('areHere', [false, true]),
   'orders.refunded': each('source', ['card', 'wallet'], { isWhole: true }),
   'orders.withdrawal-decided': [{ isRefused: true }, { isRefused: false, decision: null }],
   'payments.review': each('news', [

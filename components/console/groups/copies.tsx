@@ -1,19 +1,25 @@
 import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { formatDate, formatWeekdayAtTime } from '#lib/format/dates.ts'
+import { Act } from '../act.tsx'
 import type { Column } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
+import { useMay } from '../session.tsx'
 import type { Group } from './group-look.ts'
 
 type Bundle = Group['bundles'][number]
 type Broken = Group['broken'][number]
 
+const counts = ['reserved', 'unpaid', 'paid', 'arrived', 'short'] as const
+type Count = (typeof counts)[number]
+
 /** Copies of each edition and bundle, with the files for the publisher. */
 export function Copies({ group }: { group: Group }) {
   const { t } = useTranslation('console-groups')
   const { id, title, bundles, to_order: toOrder } = group
-  const counted = (name: 'reserved' | 'unpaid' | 'paid'): Column<Bundle> => ({
+  const counted = (name: Count): Column<Bundle> => ({
     key: name,
     label: t(`bundle.${name}`),
     as: 'number',
@@ -21,8 +27,8 @@ export function Copies({ group }: { group: Group }) {
   const columns: Column<Bundle>[] = [
     { key: 'title', label: t('bundle.title'), cell: (bundle) => bundle.title || title },
     { key: 'price', label: t('bundle.price'), isMinor: true, as: 'euros' },
-    ...(['reserved', 'unpaid', 'paid'] as const)
-      .filter((name) => name === 'paid' || bundles.some((bundle) => bundle[name] > 0))
+    ...counts
+      .filter((name) => name === 'paid' || bundles.some((bundle) => (bundle[name] ?? 0) > 0))
       .map(counted),
   ]
   return (
@@ -51,7 +57,50 @@ export function Copies({ group }: { group: Group }) {
         </p>
       )}
       <Table label={t('copies')} columns={columns} rows={bundles} />
+      <Arrivals group={group} />
     </section>
+  )
+}
+
+/** Count of the copies that came, and the orders that are left without. */
+function Arrivals({ group: { id, title, bundles, acts } }: { group: Group }) {
+  const { t } = useTranslation('console-groups')
+  const mayChange = useMay('groups.change')
+  const isShort = bundles.some(({ short }) => short > 0)
+  if (!acts.includes('receive')) return null
+  return (
+    <div className="mt-3.5 flex flex-wrap items-center gap-3.5">
+      {mayChange && (
+        <Act
+          call="POST /groups/{id}/receive"
+          input={{ params: { id } }}
+          label={t('receive')}
+          title={t('receiveTitle')}
+          done={t('received')}
+          fields={
+            bundles.map((bundle) => ({
+              name: `${bundle.id}`,
+              kind: 'number' as const,
+              label: bundle.title || title,
+              value: bundle.arrived ?? bundle.paid,
+            })) as never
+          }
+          shape={(values) => ({
+            arrived: Object.entries(values).map(([bundle, copies]) => ({
+              bundle: Number(bundle),
+              copies: Number(copies),
+            })),
+          })}
+        >
+          <p className="text-small text-ink-2">{t('receiveHint')}</p>
+        </Act>
+      )}
+      {isShort && (
+        <Link className="link text-small" href={`${consolePaths.orders()}?group=${id}&short=true`}>
+          {t('shortOrders')}
+        </Link>
+      )}
+    </div>
   )
 }
 

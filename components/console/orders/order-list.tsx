@@ -97,6 +97,7 @@ export function OrderList() {
         { name: 'group', label: t('ofGroup') },
         { name: 'place', label: t('atPlace') },
         { name: 'member', label: t('ofMember') },
+        { name: 'short', label: t('short') },
         { name: 'from', label: t('from'), type: 'date' },
         { name: 'until', label: t('until'), type: 'date' },
       ]}

@@ -27,7 +27,11 @@ function History({ history }: Pick<Order, 'history'>) {
                 defaultValue: t(`console:acts.did.${what}` as never, { defaultValue: what }),
               })}
               {who && <span className="text-ink-2">, {who}</span>}
-              {reason && <span className="block text-ink-2">{reason}</span>}
+              {reason && (
+                <span className="block text-ink-2">
+                  {what.startsWith('mail_') ? t(`mails.${reason}` as never) : reason}
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -14,11 +14,11 @@ type ParcelProps = { order: Order; parcel: Parcel }
 
 const sent: readonly Order['state'][] = ['paid', 'preparing', 'shipped', 'refund_requested']
 
-function ParcelActs({ order, parcel: { position, shipment } }: ParcelProps) {
+function ParcelActs({ order, parcel: { position, shipment, short } }: ParcelProps) {
   const { t } = useTranslation('console-orders')
   const input = { params: { id: order.number }, body: { parcel: position } }
   if (!shipment)
-    return sent.includes(order.state) ? (
+    return sent.includes(order.state) && !short ? (
       <Act
         call="POST /orders/{id}/ship"
         input={input}
@@ -78,8 +78,9 @@ function shipmentFacts({ shipment }: Parcel) {
   )
 }
 
-const stateOf = ({ cancelled, shipment, waits_for: waits }: Parcel) => {
+const stateOf = ({ cancelled, shipment, short, waits_for: waits }: Parcel) => {
   if (cancelled) return 'stopped'
+  if (!shipment && short) return 'short'
   if (!shipment) return waits ? 'waits' : 'here'
   return shipment.delivered_at ? 'delivered' : 'shipped'
 }

@@ -21,7 +21,7 @@ export function PeopleList() {
         </span>
       ),
     },
-    { key: 'level', label: t('level'), isMinor: true, as: 'number' },
+    { key: 'level', label: t('level'), isMinor: true },
     {
       key: 'weep',
       label: t('weepUntil'),

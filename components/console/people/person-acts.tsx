@@ -70,7 +70,7 @@ export function WeepActs({ person: { id, name, weep } }: PersonProps) {
             name: 'months',
             kind: 'number',
             label: t('months'),
-            hint: t('monthsHint', { most: monthsLimit }),
+            hint: t('monthsHint', { limit: monthsLimit }),
           },
         ]}
       />

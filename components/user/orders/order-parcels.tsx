@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import { Words } from '#components/words.tsx'
 import type { Order, OrderParcel, OrderState } from '#lib/client/data/entities/orders.ts'
@@ -76,6 +77,7 @@ const isOver = ({ cancelled, shipment }: OrderParcel, state: OrderState) =>
 const titleOf = (t: TFunction<'own-orders'>, parcel: OrderParcel, state: OrderState) => {
   const { position, shipment, waitsFor } = parcel
   if (isOver(parcel, state)) return t('parcels.cancelled', { position })
+  if (!shipment && parcel.short) return t('parcels.short', { position })
   if (!shipment && waitsFor) return t('parcels.waits', { position })
   if (!shipment && state === 'pending') return t('parcels.unpaid', { position })
   if (!shipment) return t(isAwaited(parcel) ? 'parcels.awaited' : 'parcels.coming', { position })
@@ -124,6 +126,7 @@ function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
           />
         </p>
       )}
+      {parcel.short && isToCome && <Note className="text-small">{t('parcels.shortText')}</Note>}
       {group && isToCome && (
         <p className="text-small text-ink-2">
           {stageText(t, group)} <LatestUpdate group={group} />

@@ -53,7 +53,7 @@ const groupRow = z.object({ ...base, forecast: forecast.nullable() }).meta({ id:
 
 const groupAct = z.enum([
   ...questionedActs,
-  ...['open', 'complete', 'price', 'goal', 'delivery', 'shortage', 'carton', 'margin'],
+  ...['open', 'receive', 'complete', 'price', 'goal', 'delivery', 'shortage', 'carton', 'margin'],
 ] as const)
 
 const groupShown = z
@@ -97,6 +97,10 @@ const groupShown = z
         reserved: z.int(),
         paid: z.int(),
         unpaid: z.int(),
+        /** Copies that came from the publisher so far; null before the first count. */
+        arrived: z.int().nullable(),
+        /** Copies of orders that are left without. */
+        short: z.int(),
       }),
     ),
     to_order: z.object({
@@ -195,6 +199,18 @@ export const operatorGroups = {
   }),
   ordered: act('ordered', { ...changing, summary: 'The copies are ordered' }),
   arrived: act('arrived', { ...changing, summary: 'The copies are here' }),
+  receive: act('receive', {
+    ...changing,
+    summary:
+      'Book the copies that came so far; those that are missing are shared by the rule of the group',
+    body: z.strictObject({
+      arrived: z
+        .array(z.strictObject({ bundle: id, copies: z.int().min(0).max(1_000_000) }))
+        .min(1)
+        .max(200)
+        .refine((all) => new Set(all.map(({ bundle }) => bundle)).size === all.length),
+    }),
+  }),
   ship: act('ship', { ...changing, summary: 'The copies are sent' }),
   complete: act('complete', { ...changing, summary: 'The group is over' }),
   update: act('update', {

@@ -22,6 +22,8 @@ const orderFilters = z.object({
   group: z.coerce.number().pipe(id).optional(),
   place: z.coerce.number().pipe(id).optional(),
   member: z.coerce.number().pipe(id).optional(),
+  /** Only those left without their copies. */
+  short: z.literal('true').optional(),
   from: day.optional(),
   until: day.optional(),
 })
@@ -97,7 +99,7 @@ const orderShown = order
     history: z.array(
       z.object({
         at: timestamp,
-        /** Event of the order, or act of an operator. */
+        /** Event of the order, act of an operator, or a mail, whose reason is its kind. */
         what: z.string(),
         who: z.string().nullable(),
         reason: z.string().nullable(),

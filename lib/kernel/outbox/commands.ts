@@ -9,6 +9,8 @@ export type OutboxRequest = {
   data: unknown
   /** Recipient of a mail; empty for other queues. */
   recipient?: string
+  /** Thing that it is about, for those who look what was sent. */
+  about?: string | undefined
   /** At most one entry for each key, ever. */
   key?: string | undefined
   /** Entries of one key run one at a time in commit order; a failed one blocks the next. */
@@ -36,6 +38,7 @@ export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
 /** Enqueues an entry, run only after the commit. Returns false for a key used before. */
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
   const { queue, kind, recipient = null, data, key, serialKey = null, after = null } = request
+  const { about = null } = request
   if (key !== undefined) {
     const rowCount = await tx.run(
       sql`INSERT INTO outbox_keys (key) VALUES (${key}) ON CONFLICT DO NOTHING`.named('take-key'),
@@ -44,8 +47,8 @@ export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boole
   }
   if (serialKey !== null) await lockSerialKey(tx, queue, serialKey)
   await tx.run(
-    sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key, due_at)
-    VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${serialKey},
+    sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key, about, due_at)
+    VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${serialKey}, ${about},
       coalesce(${after}::timestamptz, now()))`.named('put-in-outbox'),
   )
   return true

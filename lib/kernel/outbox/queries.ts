@@ -22,6 +22,17 @@ export const listFailed = (db: Db, queue?: Queue) =>
       ORDER BY failed_at LIMIT 1000`,
   )
 
+export type SentEntry = { kind: string; at: Date; state: 'sent' | 'failed' | 'waiting' }
+
+/** Lists the mails about a thing. */
+export const listMailsAbout = (db: Db, about: string) =>
+  db.rows<SentEntry>(
+    sql`SELECT kind, coalesce(sent_at, failed_at, created_at) "at",
+        CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed'
+          ELSE 'waiting' END state
+      FROM outbox WHERE about = ${about} AND queue = 'mail' ORDER BY created_at`,
+  )
+
 export type RetriedJob = { id: number; kind: string; attempts: number; dueAt: Date; error: string }
 
 /** Lists jobs that failed and will be retried, the next one first. */

@@ -7,6 +7,8 @@ type ListQuery = {
   select: Sql
   from: Sql
   where: readonly Sql[]
+  /** Key of the rows, where columns cost: they are read for the rows of the page alone. */
+  key?: Sql
   order: Sql
   /** Sums over the counted rows, as columns. */
   sums?: Sql
@@ -17,7 +19,7 @@ type ListQuery = {
 /** Reads a page of a list of the console; rows are counted, and summed, up to a limit. */
 export const readList = async <Row extends object, Sums extends object = object>(
   db: Db,
-  { select, from, where, order, sums = empty, summed = sql`1` }: ListQuery,
+  { select, from, where, key, order, sums = empty, summed = sql`1` }: ListQuery,
   page: number,
   size = rowsOfPage,
 ): Promise<{ rows: Row[]; meta: ListMeta; sums: Sums | undefined }> => {
@@ -28,8 +30,12 @@ export const readList = async <Row extends object, Sums extends object = object>
   ))!
   const more = counted.total > mostCounted
   const total = Math.min(counted.total, mostCounted)
+  const ofPage = sql`ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`
   const rows = await db.rows<Row>(
-    sql`SELECT ${select} ${matching} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    key
+      ? sql`SELECT ${select} FROM ${from} WHERE ${key} IN (SELECT ${key} ${matching} ${ofPage})
+          ORDER BY ${order}`
+      : sql`SELECT ${select} ${matching} ${ofPage}`,
   )
   const lastPage = Math.max(1, Math.ceil(total / size))
   return {

@@ -13,8 +13,8 @@ import { collectGroup } from '#lib/services/money/groups/commands/collecting/col
 import { tasks } from '#lib/services/tasks.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 
-// A part of a shop on the given database: its API alone, without a change feed, or a collector, which
-// places the orders of a group beside others and works the payment queue until it is killed.
+// A part of a shop on the given database: its API alone, without a change feed; a collector, which places
+// the orders of a group beside others and works the payment queue; or a worker of batches. Until it is killed.
 
 const [part, url = '', group = ''] = process.argv.slice(2)
 const config = loadConfig()
@@ -31,7 +31,8 @@ if (part === 'api') {
   )
 } else {
   const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
-  startOutbox({ queue: 'provider', db, listener, log, deliver: createRunner(deps, tasks) })
+  const queue = part === 'worker' ? 'notification' : 'provider'
+  startOutbox({ queue, db, listener, log, deliver: createRunner(deps, tasks) })
   process.send?.('started')
-  await collectGroup(db, Number(group), systemClock.now())
+  if (part === 'collector') await collectGroup(db, Number(group), systemClock.now())
 }

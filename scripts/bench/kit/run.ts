@@ -88,7 +88,7 @@ export const wrkPaths = (address: string, paths: readonly string[], time = secon
 
 /** Starts a part of a shop as a process of its own and waits for its first message. */
 export const startPart = async (
-  part: 'api' | 'collector',
+  part: 'api' | 'collector' | 'worker',
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
 ) => {
@@ -103,7 +103,11 @@ export const startPart = async (
     child.kill()
     await ended
   }
-  return { address: `${message}`, stop }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { address: `${message}`, stop, kill }
 }
 
 const partProgram = new URL('part.ts', import.meta.url).pathname

@@ -47,17 +47,23 @@ export const buildVoting = async (pool: Pool, votes: number) => {
   return id
 }
 
-const quietly = async (pool: Pool, load: string, refresh: string) => {
+/** Runs a statement without triggers, and then one with them that mends what they would have kept. */
+export const quietly = async (
+  pool: Pool,
+  load: string,
+  refresh = 'SELECT 1',
+  values: unknown[] = [],
+) => {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL session_replication_role = replica')
-    await client.query(load)
+    await client.query(load, values)
     await client.query('SET LOCAL session_replication_role = origin')
     await client.query(refresh)
     await client.query('COMMIT')
   } finally {
-    client.release()
+    client.release(true)
   }
 }
 

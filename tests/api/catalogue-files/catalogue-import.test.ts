@@ -156,7 +156,7 @@ describe('pictures', () => {
 })
 
 test('the example of the operator’s guide can be imported', async () => {
-  const guide = await readFile(new URL('../../../docs/operator.md', import.meta.url), 'utf8')
+  const guide = await readFile(new URL('../../../docs/comandi.md', import.meta.url), 'utf8')
   const [, example = ''] = /```csv\n([\s\S]*?)```/.exec(guide) ?? []
   const box = await readFile(desk.at('box.png'))
   for (const name of ['orbita.png', 'volpi.png', 'gufi.png']) await desk.write(name, box)

@@ -80,6 +80,9 @@ test('a parcel goes its way, each step once and with a record that names who', a
   const shown = await dataOf<Shown>(await act(number, 'deliver', { parcel: 1 }))
   expect(shown).toMatchObject({ state: 'delivered', parcels: [{ shipment: { code: 'RN 1' } }] })
   expect(shown.history.map(({ what }) => what)).toContain('orders.ship')
+  expect(shown.history).toContainEqual(
+    expect.objectContaining({ what: 'mail_waiting', reason: 'orders.shipped' }),
+  )
   expect(await actsOf(number)).toEqual(
     ['orders.prepare', 'orders.ship', 'orders.deliver'].map((what) => ({
       what,

@@ -167,15 +167,28 @@ test('a member who left, or has no plan, is refused in words', async () => {
 
 test('codes are added once and end, with their records', async () => {
   const helping = await join('support')
-  const body = { code: 'estate-5', less: 5, goods: 30, until: '2999-12-31', uses: 100 }
+  const body = {
+    code: 'estate-5',
+    benefit: 'less',
+    value: 5,
+    goods: 30,
+    until: '2999-12-31',
+    uses: 100,
+  }
   const added = await dataOf<Code[]>(await withCode(helping, 'POST', '/codes/add', body))
   expect(added).toEqual([
     expect.objectContaining({ code: 'ESTATE5', used: 0, uses: 100, ended_at: null }),
   ])
   const twice = await withCode(helping, 'POST', '/codes/add', body)
   expect((await readProblem(twice)).detail).toContain('c’è già')
-  const two = { cookie: helping.cookie, body: { ...body, percent: 10 } }
-  expect(await codeOf(await call('POST', '/codes/add', two))).toBe('invalid')
+  for (const wrong of [
+    { benefit: 'percent', value: 101 },
+    { benefit: 'delivery' },
+    { value: null },
+  ]) {
+    const input = { cookie: helping.cookie, body: { ...body, ...wrong } }
+    expect(await codeOf(await call('POST', '/codes/add', input))).toBe('invalid')
+  }
   const end = await confirmed(helping, '/codes/end', { code: 'estate-5' }, false)
   expect(end.question).toContain('ESTATE5')
   expect((await dataOf<Code[]>(end.response))[0]?.ended_at).not.toBeNull()

@@ -15,10 +15,13 @@ import {
   type Progress,
   postUpdate,
   putOnSale,
+  receiveGroup,
   takeHouseCopies,
 } from '../../money/groups/commands/operate.ts'
 import type { Overview } from '../../money/groups/queries/overview.ts'
 import { showGroup } from '../../money/groups/queries/overview.ts'
+import { type Arrival, planShares } from '../../money/stock/commands/arrivals.ts'
+import type { Claim } from '../../money/stock/rules.ts'
 import { actsOn, type Reading } from '../act.ts'
 import { findRow } from './queries.ts'
 
@@ -87,6 +90,20 @@ const rule = <Name extends 'shortage' | 'carton' | 'margin'>(name: Name) =>
       declare(tx, id, { rule: name, value: input[name] || null }, by),
   })
 
+type Arrived = { arrived: readonly Arrival[] }
+
+/** Says who would be left without a copy. */
+const askShares = async ({ title }: { title: string }, { db }: Reading, { arrived }: Arrived) => {
+  const plans = await Promise.all(arrived.map((arrival) => planShares(db, arrival)))
+  const sumOf = (claims: readonly Claim[]) =>
+    claims.reduce((sum, { quantity }) => sum + quantity, 0)
+  const out = plans.flatMap((plan) => plan.out)
+  const claimed = sumOf(plans.flatMap(({ claims }) => claims))
+  const copies = arrived.reduce((sum, arrival) => sum + arrival.copies, 0)
+  const values = { title, copies, claimed, orders: out.length, missing: sumOf(out) }
+  return textOf(out.length > 0 ? 'groups.question.short' : 'groups.question.whole', values)
+}
+
 type Price = { was: number; becomes: number; silence?: 'keeps' | 'frees' | undefined }
 type Goal = { goal: { units: number | undefined; cents: number | undefined } }
 
@@ -134,6 +151,15 @@ export const groupActs = {
   ordered: advance('ordered', 'ordered', askNews),
   arrived: advance('arrived', 'arrived', askNews),
   ship: advance('ship', 'shipping', askNews),
+  receive: act('receive', {
+    question: askShares,
+    change: (tx, { id }, by, { arrived }: Arrived) => receiveGroup(tx, id, arrived, by),
+    audit: ({ group, arrived }: { group: number } & Arrived, _, short) => ({
+      group,
+      arrived: arrived.map(({ bundle, copies }) => `${bundle}: ${copies}`),
+      short,
+    }),
+  }),
   complete: advance('complete', 'completed'),
   fail: end('fail', 'failed'),
   cancel: end('cancel', 'cancelled'),

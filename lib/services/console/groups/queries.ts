@@ -35,7 +35,7 @@ type Filter = { q?: string | undefined; status?: GroupStatus | 'open' | undefine
 
 const conditionsOf = ({ q, status }: Filter): Sql[] => [
   sql`i.kind = 'preorder'`,
-  ...(q ? [containsWords(sql`plain_words(i.title)`, q)] : []),
+  ...(q ? [containsWords(sql`i.words`, q)] : []),
   ...(status ? [status === 'open' ? isOpenOrUnderWay : sql`i.status = ${status}`] : []),
 ]
 

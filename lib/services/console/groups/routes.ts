@@ -76,6 +76,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   answer(calls.cancel, acts.cancel)
   answer(calls.ordered, acts.ordered)
   answer(calls.arrived, acts.arrived)
+  answer(calls.receive, acts.receive)
   answer(calls.ship, acts.ship)
   answer(calls.complete, acts.complete)
   answer(calls.update, acts.update)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { operatorGroups } from '#lib/contract/console/groups.ts'
+import { receivable } from '../../money/groups/commands/operate.ts'
 import type { Overview } from '../../money/groups/queries/overview.ts'
 import { groupMoves } from '../../shop/items/rules.ts'
 
@@ -25,6 +26,7 @@ export const actsOf = ({ status, goalUnit, decideBy, shortfall, hasSeats }: Fact
     extend: isRunning || (status === 'collecting' && isShort),
     ordered: next.includes('ordered'),
     arrived: next.includes('arrived'),
+    receive: receivable.includes(status),
     ship: next.includes('shipping'),
     complete: next.includes('completed'),
     update: !isBefore,

@@ -92,6 +92,7 @@ const shared = {
   audit: ({ number: order, ...values }: Numbered) => ({ order, ...values }),
   refusals: {
     not_found: 'orders.noPart',
+    copies: 'orders.short',
     conflict: 'orders.refused',
     invalid: 'orders.refused',
   } as const,

@@ -4,11 +4,13 @@ import { DomainError } from '#kernel/error.ts'
 import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import { euros } from '#kernel/money.ts'
 import { listActs } from '#kernel/operator-acts.ts'
+import { listMailsAbout } from '#kernel/outbox/queries.ts'
 import type { operatorOrders } from '#lib/contract/console/orders.ts'
 import { createWords } from '#lib/format/words.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import words from '#locales/it/console-orders.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
+import { aboutOrder } from '../../money/orders/commands/notify.ts'
 import { presentOrder } from '../../money/orders/present/orders.ts'
 import {
   findBuyer,
@@ -60,8 +62,8 @@ const presentInvoice = ({ invoice }: WholeOrder): Shown['invoice'] => {
   return { name, tax_code, vat_number, recipient_code, certified_email, place }
 }
 
-/** Events of the order and acts of operators, the newest first. */
-const historyOf = async (db: Db, { number, events }: WholeOrder): Promise<Shown['history']> => {
+/** Events of the order, acts of operators and mails, whose reason is their kind; the newest first. */
+const historyOf = async (db: Db, { id, number, events }: WholeOrder): Promise<Shown['history']> => {
   const acts = (await listActs(db, number)).map(({ at, what, who, reason }) => ({
     at,
     what,
@@ -69,7 +71,13 @@ const historyOf = async (db: Db, { number, events }: WholeOrder): Promise<Shown[
     reason,
   }))
   const happened = events.map(({ at, kind }) => ({ at, what: kind, who: null, reason: null }))
-  return [...happened, ...acts]
+  const mails = (await listMailsAbout(db, aboutOrder(id))).map(({ at, kind, state }) => ({
+    at,
+    what: `mail_${state}`,
+    who: null,
+    reason: kind,
+  }))
+  return [...happened, ...acts, ...mails]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .map(withIsoDates)
 }

@@ -15,6 +15,8 @@ export type OrderFilter = Maybe<{
   /** Pick-up point. */
   place: number
   member: number
+  /** Only those left without their copies. */
+  short: 'true'
   /** First and last day of the order, in Rome. */
   from: string
   until: string
@@ -33,10 +35,19 @@ const matches = (text: string) => {
     UNION SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id
       WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)}
     UNION SELECT l.order_id FROM order_lines l JOIN items i ON i.id = l.item_id
-      WHERE ${containsWords(sql`plain_words(i.title)`, text)})`
+      WHERE ${containsWords(sql`i.words`, text)})`
 }
 
-const conditionsOf = ({ q, state, group, place, member, from, until }: OrderFilter): Sql[] => [
+const conditionsOf = ({
+  q,
+  state,
+  group,
+  place,
+  member,
+  short,
+  from,
+  until,
+}: OrderFilter): Sql[] => [
   sql`o.kind <> 'weep'`,
   ...(q ? [matches(q)] : []),
   ...(state ? [sql`o.state = ${state}`] : []),
@@ -47,6 +58,12 @@ const conditionsOf = ({ q, state, group, place, member, from, until }: OrderFilt
     ? [sql`o.delivery->>'kind' = 'pickup' AND (o.delivery->>'id')::bigint = ${place}`]
     : []),
   ...(member ? [sql`o.member_id = ${member}`] : []),
+  ...(short
+    ? [
+        sql`o.id IN (SELECT l.order_id FROM short_lines s JOIN order_lines l ON l.id = s.line_id
+          WHERE s.ended_at IS NULL) AND o.ended_at IS NULL`,
+      ]
+    : []),
   ...(from ? [sql`o.placed_at >= ${startOfDay(from)}`] : []),
   ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
 ]
@@ -90,6 +107,7 @@ export const listOrders = (
         CASE o.delivery->>'kind' WHEN 'pickup' THEN o.delivery->>'name' END place,
         (${pictureOf}) picture`,
       from: sql`orders o`,
+      key: sql`o.id`,
       where: conditionsOf(filter),
       order: raw(orders[sort]),
       summed: sql`o.total_cents`,

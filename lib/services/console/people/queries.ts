@@ -52,6 +52,7 @@ export const listPeople = (db: Db, { q, sort, page, size }: ListRequest) =>
           "creditsCents",
         (SELECT count(*)::int FROM orders o WHERE o.member_id = m.id AND o.kind <> 'weep') orders`,
       from: sql`members m`,
+      key: sql`m.id`,
       where: [sql`m.deleted_at IS NULL`, ...(q ? [matches(q)] : [])],
       order: raw(orders[sort]),
     },

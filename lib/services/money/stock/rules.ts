@@ -15,6 +15,18 @@ export const offersFor = (stock: number, waiting: readonly Waiting[]): Waiting[]
   })
 }
 
+export type Claim = { id: number; order: number; quantity: number; isShort: boolean }
+
+/** Returns the claims that copies do not reach, in their order. No claim is filled partly. */
+export const leaveOut = (claims: readonly Claim[], copies: number) => {
+  let remainingCopies = copies
+  return claims.filter(({ quantity }) => {
+    if (quantity > remainingCopies) return true
+    remainingCopies -= quantity
+    return false
+  })
+}
+
 /** Maximum numbers of unpaid orders per member, and of copies of counted stock that they hold unpaid. */
 export type UnpaidLimits = { orders: number; copies: number }
 

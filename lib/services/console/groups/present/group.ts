@@ -116,13 +116,11 @@ export const showWholeGroup = async (db: Db, id: number): Promise<ShownGroup> =>
       value: goalNumber(unit, value),
     })),
     broken: broken.map(({ expiresOn, ...seat }) => ({ ...seat, expires_on: expiresOn })),
-    bundles: bundles.map(({ id: bundle, title, priceCents, reserved, paid, unpaid }) => ({
+    bundles: bundles.map(({ id: bundle, title, priceCents, stock: _, ...counts }) => ({
       id: bundle,
       title,
       price: euros(priceCents),
-      reserved,
-      paid,
-      unpaid,
+      ...counts,
     })),
     to_order: {
       copies: toOrder.copies,

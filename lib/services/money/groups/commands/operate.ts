@@ -12,7 +12,8 @@ import {
   changeTerms as setTerms,
 } from '../../../shop/items/commands/life.ts'
 import { lockShelves, setStock } from '../../../shop/items/commands/stock.ts'
-import { sellsLeft } from '../../../shop/items/rules.ts'
+import { type GroupStatus, sellsLeft } from '../../../shop/items/rules.ts'
+import { type Arrival, bookArrivals } from '../../stock/commands/arrivals.ts'
 import { offerNext } from '../../stock/commands/copies.ts'
 import { boughtOf, findShortfall } from '../queries/shortfall.ts'
 import { askChange, type ChangeRequest } from './changing/ask-change.ts'
@@ -28,6 +29,14 @@ export type By = {
 }
 
 const seated = sql`p.ended_at IS NULL`
+
+/** Matches a seat `p` left without its copies. */
+const isSeatShort = sql`EXISTS (SELECT FROM orders o JOIN order_lines l ON l.order_id = o.id
+  JOIN short_lines short ON short.line_id = l.id AND short.ended_at IS NULL
+  WHERE o.participation_id = p.id)`
+
+/** States in which copies come in. */
+export const receivable: readonly GroupStatus[] = ['ordered', 'arrived', 'shipping']
 
 /** Announces a draft, or opens an announced group. */
 export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
@@ -169,6 +178,34 @@ export const advanceGroup = async (tx: Tx, id: number, to: Progress, { operator,
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator })
   if (to !== 'completed') await notifySeats(tx, group, to, seated, { buyers: true })
+}
+
+/**
+ * Books the copies that came from the publisher so far. When they are fewer than ordered the rule of the group
+ * says who waits: they are told, and the others read that their copies are here.
+ */
+export const receiveGroup = async (
+  tx: Tx,
+  id: number,
+  arrivals: readonly Arrival[],
+  { operator, now }: By,
+) => {
+  await lockShelves(
+    tx,
+    arrivals.map(({ bundle }) => bundle),
+  )
+  const group = await lockGroup(tx, id)
+  if (!receivable.includes(group.status)) throw new DomainError('conflict')
+  const short = await bookArrivals(tx, id, arrivals, now)
+  const details = { kind: 'arrivals', arrivals, short }
+  if (group.status !== 'ordered') {
+    await record(tx, id, 'changed', now, { operator, details })
+    return short
+  }
+  await moveGroup(tx, group, 'arrived', now)
+  await record(tx, id, 'arrived', now, { operator, details })
+  await notifySeats(tx, group, 'arrived', sql`${seated} AND NOT ${isSeatShort}`)
+  return short
 }
 
 type Update = { title: string; body: string }

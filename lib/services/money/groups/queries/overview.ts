@@ -50,6 +50,8 @@ type BundleRow = {
   reserved: number
   paid: number
   unpaid: number
+  arrived: number | null
+  short: number
 }
 
 /** Paid copies of a bundle `b`: seats, imported seats without an order, and sales on the group's page. */
@@ -61,6 +63,12 @@ const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
   + (SELECT coalesce(sum(p.quantity), 0) FROM participations p WHERE p.bundle_id = b.id
     AND p.state = 'ordered' AND p.ended_at IS NULL
     AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)))`
+
+/** Copies of a bundle `b` in orders that are left without. */
+const shortCopies = sql`(SELECT coalesce(sum(l.quantity), 0) FROM short_lines short
+  JOIN order_lines l ON l.id = short.line_id AND l.bundle_id = b.id
+  JOIN orders o ON o.id = l.order_id AND o.state = ANY (${paidStates})
+  WHERE short.ended_at IS NULL)`
 
 const copiesIn = (states: readonly SeatState[]) => sql`(SELECT coalesce(sum(p.quantity), 0)::int
   FROM participations p WHERE p.bundle_id = b.id AND p.state = ANY (${states}))`
@@ -78,8 +86,10 @@ export const showGroup = async (db: Db, id: number) => {
   )
   const bundles = await db.rows<BundleRow>(
     sql`SELECT b.id, ${choiceName} title, b.stock, b.price_cents "priceCents", ${paidCopies}::int paid,
-        ${copiesIn(['active'])} reserved, ${copiesIn(['charging', 'action_required'])} unpaid
-      FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE v.item_id = ${id}
+        ${copiesIn(['active'])} reserved, ${copiesIn(['charging', 'action_required'])} unpaid, a.copies arrived,
+        ${shortCopies}::int short
+      FROM bundles b JOIN variations v ON v.id = b.variation_id
+      LEFT JOIN arrivals a ON a.bundle_id = b.id WHERE v.item_id = ${id}
       ORDER BY v.position, b.position, b.id`,
   )
   const own = (await db.first<{ carton: number | null; house: number }>(

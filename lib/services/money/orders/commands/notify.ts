@@ -10,6 +10,7 @@ import { orderConfirmed } from '../mails/order-confirmed.ts'
 import {
   type Ending,
   orderCancelled,
+  orderCopies,
   orderRefunded,
   orderRefused,
   orderShipped,
@@ -30,8 +31,13 @@ type Notice =
   | 'delivered'
   | 'refunded'
   | 'priceLowered'
+  | 'copiesShort'
+  | 'copiesHere'
   | 'withdrawalAccepted'
   | 'withdrawalRefused'
+
+/** Subject under which the mails of an order are found. */
+export const aboutOrder = (orderId: number) => `order:${orderId}`
 
 type News = { notice?: Notice; letter?: Letter }
 
@@ -50,7 +56,10 @@ const notifyBuyer = async (
   const { number } = order
   const path = order.kind === 'weep' ? weepTabPath : orderPath(orderId)
   const { notice, letter } = newsOf({ name: buyer.name, path, number }, order)
-  if (letter) await putInOutbox(tx, { queue: 'mail', recipient: buyer.email, ...letter })
+  if (letter) {
+    const about = aboutOrder(orderId)
+    await putInOutbox(tx, { queue: 'mail', recipient: buyer.email, about, ...letter })
+  }
   if (!notice) return
   const data = {
     description: t(notice, { number }),
@@ -118,6 +127,16 @@ export const notifyLowered = (tx: Tx, orderId: number, { itemId, cents }: Lowere
   notifyBuyer(tx, orderId, (about, { lines }) => {
     const title = lines.find((line) => line.item_id === itemId)?.title ?? ''
     return { notice: 'priceLowered', letter: aLetter(priceLowered, { ...about, title, cents }) }
+  })
+
+type CopiesNews = { line: number; areHere: boolean }
+
+/** Tells a buyer that copies of a group were left out for them, or that they are here now. */
+export const notifyCopies = (tx: Tx, orderId: number, { line: id, areHere }: CopiesNews) =>
+  notifyBuyer(tx, orderId, (about, { lines }) => {
+    const title = lines.find((line) => line.id === id)?.title ?? ''
+    const letter = aLetter(orderCopies, { ...about, title, areHere })
+    return { notice: areHere ? 'copiesHere' : 'copiesShort', letter }
   })
 
 /** `backBeforeCents` is the part of the requested amount that other refunds have taken since. */

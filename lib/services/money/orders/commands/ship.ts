@@ -5,8 +5,25 @@ import { isTrackingUrl } from '../rules/delivery.ts'
 import { notifyDelivered, notifyShipped } from './notify.ts'
 import { type LockedOrder, lockOrder, moveOrder, recordEvent } from './states.ts'
 
+/** Refuses what cannot leave: a parcel whose copies have not come, or an order with nothing else to send. */
+const requireCopies = async (tx: Tx, orderId: number, parcel: number | null) => {
+  const row = await tx.first<{ waiting: number; unsent: number }>(
+    sql`SELECT count(DISTINCT p.position) FILTER (WHERE short.line_id IS NOT NULL)::int waiting,
+        count(DISTINCT p.position)::int unsent
+      FROM order_parcels p JOIN order_lines l ON l.order_id = p.order_id AND l.parcel = p.position
+      LEFT JOIN short_lines short ON short.line_id = l.id AND short.ended_at IS NULL
+      WHERE p.order_id = ${orderId} AND p.cancelled_at IS NULL
+        AND (${parcel}::int IS NULL OR p.position = ${parcel})
+        AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
+          AND s.parcel = p.position AND s.voided_at IS NULL)`.named('copies of a parcel'),
+  )
+  if (row && row.waiting > 0 && row.waiting === row.unsent)
+    throw new DomainError('conflict', { fields: { copies: ['missing'] } })
+}
+
 export const prepareOrder = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
+  await requireCopies(tx, orderId, null)
   await moveOrder(tx, order, 'preparing', { at: now, event: 'preparing' })
 }
 
@@ -22,6 +39,7 @@ export const shipParcel = async (tx: Tx, shipment: Shipment, now: Date) => {
   const isThere = await tx.first(sql`SELECT FROM order_parcels
     WHERE order_id = ${orderId} AND position = ${parcel} AND cancelled_at IS NULL`)
   if (!isThere) throw new DomainError('not_found')
+  await requireCopies(tx, orderId, parcel)
   const added = await tx.run(sql`INSERT INTO shipments (order_id, parcel, carrier, tracking_code,
       tracking_url, shipped_at)
     VALUES (${orderId}, ${parcel}, ${carrier}, ${code}, ${url}, ${now})

@@ -98,6 +98,23 @@ export const orderRefunded = defineMail({
   }),
 })
 
+/** Fewer copies came than ordered, and the rule of the group left this order out; or they are here now. */
+export const orderCopies = defineMail({
+  kind: 'orders.copies',
+  data: z.object({ ...aboutOrder, title: z.string(), areHere: z.boolean() }),
+  compose: (data, house) => {
+    const name = data.areHere ? 'copiesHere' : 'copiesShort'
+    return {
+      ...headOf(name, data),
+      blocks: [
+        paragraph(t(`${name}.text`, data)),
+        ...(data.areHere ? [] : [note(t('copiesShort.choice'))]),
+        seeOrder(data, house),
+      ],
+    }
+  },
+})
+
 export const priceLowered = defineMail({
   kind: 'orders.price-lowered',
   data: z.object({ ...aboutOrder, title: z.string(), cents: z.int() }),

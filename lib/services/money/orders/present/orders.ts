@@ -99,6 +99,7 @@ const presentParcel = (parcel: ParcelRow, lines: LineRow[], hours: ShippingHours
   position: parcel.position,
   delivery: euros(parcel.delivery_cents),
   cancelled: parcel.cancelled_at !== null,
+  short: parcel.is_short,
   waits_for:
     parcel.group_id === null
       ? null

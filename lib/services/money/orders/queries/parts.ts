@@ -19,6 +19,7 @@ export type ParcelRow = {
   position: number
   delivery_cents: number
   cancelled_at: Date | null
+  is_short: boolean
   group_id: number | null
   group_slug: string | null
   group_title: string | null
@@ -80,6 +81,8 @@ export const findDeliveryInUse = async (
 const listParcels = (db: Db, order: number) =>
   db.rows<ParcelRow>(
     sql`SELECT p.position, p.delivery_cents, p.cancelled_at,
+      EXISTS (SELECT FROM short_lines short JOIN order_lines l ON l.id = short.line_id
+        WHERE l.order_id = p.order_id AND l.parcel = p.position AND short.ended_at IS NULL) is_short,
       g.id group_id, g.slug group_slug, g.title group_title, ${stageOf(sql`copies`)} stage,
       o.kind order_kind, o.paid_at, o.ended_at,
       (SELECT max(i.deliver_on) FROM order_lines l

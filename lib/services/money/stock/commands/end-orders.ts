@@ -10,6 +10,7 @@ import { lockOrder } from '../../orders/commands/states.ts'
 import { openStates, stillHere } from '../../orders/rules/states.ts'
 import { wantRefund, wantRest } from '../../payments/commands/refunds.ts'
 import { isInReview, isOnItsWay } from '../../payments/queries.ts'
+import { passOnCopies } from './arrivals.ts'
 import { type Copies, releaseCopies } from './copies.ts'
 
 /**
@@ -48,7 +49,7 @@ export const cancelOrder = async (
   if (why === 'group') await stopPaying(tx, orderId)
   const { keepCents } = await endOrder(tx, orderId, now, why)
   const copies = lines.filter(({ cancelled }) => !cancelled)
-  await releaseCopies(tx, copies, now)
+  await releaseCopies(tx, await passOnCopies(tx, orderId, copies, now), now)
   const because = why === 'group' ? 'group_failed' : 'cancelled'
   await wantRest(tx, { orderId, because, keepCents }, now)
 }

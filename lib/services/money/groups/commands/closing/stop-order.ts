@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/error.ts'
 import { type Group, lockGroup } from '../../../../shop/items/commands/life.ts'
 import { limitStock, lockShelves } from '../../../../shop/items/commands/stock.ts'
 import { hasSucceeded } from '../../../../shop/items/rules.ts'
+import { isShort } from '../../../stock/commands/arrivals.ts'
 import { cancelOrder } from '../../../stock/commands/end-orders.ts'
 import { findShortfall } from '../../queries/shortfall.ts'
 import { stopped } from '../../rules/seats.ts'
@@ -35,7 +36,8 @@ const release = async (tx: Tx, group: Group, seat: Seat, by: Leaver, at: Date) =
 
 /**
  * Withdraws an order before it is shipped, for a paid seat as for a sale: its copies are released and
- * the payment is refunded. The copies of a successful group go to the waiting list and on sale.
+ * the payment is refunded. The copies of a successful group go to the waiting list and on sale. Who was left
+ * without a copy goes free.
  */
 export const stopOrder = async (tx: Tx, orderId: number, now: Date, by: Leaver = 'shop') => {
   const seat = await findSeat(tx, orderId)
@@ -44,7 +46,8 @@ export const stopOrder = async (tx: Tx, orderId: number, now: Date, by: Leaver =
   const group = await lockGroup(tx, seat.itemId)
   // A group that failed refunds the order already.
   if (stopped.includes(group.status)) throw new DomainError('conflict')
-  if (!(await release(tx, group, seat, by, now))) throw new DomainError('conflict')
+  const leftBy = (await isShort(tx, orderId)) ? 'shop' : by
+  if (!(await release(tx, group, seat, leftBy, now))) throw new DomainError('conflict')
   if (hasSucceeded(group.status)) await limitStock(tx, [seat.bundleId])
   await cancelOrder(tx, orderId, now, { kind: 'seat' })
   await finishSoon(tx, seat.itemId)
