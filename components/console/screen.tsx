@@ -13,7 +13,7 @@ const sections = [
   ['shipments', 'tracking'],
   ['reports', 'newComments', 'proposals'],
   ['people', 'codes'],
-  ['accounts', 'disputes', 'takings'],
+  ['accounts', 'disputes', 'takings', 'invoices'],
   settings,
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]
 

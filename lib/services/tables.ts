@@ -26,6 +26,8 @@ export const tables: Record<string, readonly string[]> = {
   ],
   'console/approvals': ['approvals'],
   'console/settings': ['stored_settings'],
+  'console/views': ['saved_views'],
+  'console/invoices': ['invoices'],
   'console/moderation': ['case_takers'],
   'console/shipments': ['waves', 'wave_parcels'],
   'tools/backup': ['last_backup'],

@@ -1,8 +1,10 @@
 import consoleWords from '#locales/it/console.json' with { type: 'json' }
 import consoleAccounts from '#locales/it/console-accounts.json' with { type: 'json' }
 import consoleCatalogue from '#locales/it/console-catalogue.json' with { type: 'json' }
+import consoleCampaigns from '#locales/it/console-campaigns.json' with { type: 'json' }
 import consoleDecisions from '#locales/it/console-decisions.json' with { type: 'json' }
 import consoleGroups from '#locales/it/console-groups.json' with { type: 'json' }
+import consoleInvoices from '#locales/it/console-invoices.json' with { type: 'json' }
 import consoleLists from '#locales/it/console-lists.json' with { type: 'json' }
 import consoleOrders from '#locales/it/console-orders.json' with { type: 'json' }
 import consolePeople from '#locales/it/console-people.json' with { type: 'json' }
@@ -24,6 +26,7 @@ export const locales = {
   console: consoleWords,
   'console-accounts': consoleAccounts,
   'console-catalogue': consoleCatalogue,
+  'console-campaigns': consoleCampaigns,
   'console-groups': consoleGroups,
   'console-people': consolePeople,
   'console-refunds': consoleRefunds,
@@ -31,6 +34,7 @@ export const locales = {
   'console-settings': consoleSettings,
   'console-shipments': consoleShipments,
   'console-works': consoleWorks,
+  'console-invoices': consoleInvoices,
   'console-lists': consoleLists,
   'console-orders': consoleOrders,
   'console-decisions': consoleDecisions,

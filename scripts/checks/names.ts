@@ -44,7 +44,7 @@ const allowedNames: Record<string, number> = {
   standing: 2,
   standings: 2,
   taken: 19,
-  told: 6,
+  told: 5,
   wanted: 51,
 }
 

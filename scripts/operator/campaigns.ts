@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Database } from '#kernel/db/connection.ts'
-import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
-import { beginCampaign, stopCampaign, tryCampaign } from '#lib/services/reach/campaigns/commands.ts'
-import {
-  type CampaignRow,
-  countReach,
-  findUnknown,
-  listCampaigns,
-  longest,
-  type Segment,
-} from '#lib/services/reach/campaigns/queries.ts'
-import { action, type Command } from '../shop/action.ts'
-import { anything, email, rest, text, whole } from '../shop/kinds.ts'
+import { campaignLimits } from '#lib/contract/console/options.ts'
+import { campaignActs, reachOf } from '#lib/services/console/campaigns/acts.ts'
+import { listCampaigns } from '#lib/services/console/campaigns/queries.ts'
+import { action, type Command, listAction } from '../shop/action.ts'
+import { anything, email, moment, rest, text, whole } from '../shop/kinds.ts'
 import { fromCaller } from '../shop/output.ts'
+import { typedActs } from './act.ts'
 
 const body = anything
   .transform((file, context) => {
@@ -25,81 +18,53 @@ const body = anything
       return z.NEVER
     }
   })
-  .pipe(text(longest.body))
+  .pipe(text(campaignLimits.body))
   .meta({
     label: textOf('operator.names.file'),
-    description: textOf('campaigns.body', { most: longest.body }),
+    description: textOf('campaigns.body', { maximum: campaignLimits.body }),
   })
 const path = anything
   .regex(/^\/(?!\/)/)
-  .max(longest.path)
+  .max(campaignLimits.path)
   .meta({ description: textOf('campaigns.path') })
-const message = { body, path, subject: rest(text(longest.subject)) }
-const name = text(longest.name)
+const message = { body, path, subject: rest(text(campaignLimits.subject)) }
+const name = text(campaignLimits.name)
 const address = email
   .regex(/^[^\s@]+@[^\s@]+$/)
   .meta({ ...email.meta(), description: textOf('campaigns.address') })
 const segment = { interest: whole.optional(), level: whole.optional() }
 
-/** Counts the recipients of a segment that exists. */
-const reach = async (db: Database, { interest, level }: Segment, now: Date) => {
-  const unknown = await findUnknown(db, { interest, level })
-  if (unknown?.interest) throw new StartError('campaigns.interest', { given: interest ?? '' })
-  if (unknown?.level) throw new StartError('campaigns.level', { given: level ?? '' })
-  return countReach(db, { interest, level }, now)
-}
-
-const stateOf = ({ stopped_at, finished_at }: CampaignRow) => {
-  if (stopped_at) return 'stopped' as const
-  return finished_at ? ('finished' as const) : ('running' as const)
-}
+/** Face of one act at the terminal, which prints what the act gave back beside its arguments. */
+const typed = <Result>(key: 'tried' | 'begun' | 'halted') =>
+  typedActs({
+    words: {},
+    show: async (_, input, result: Result) => ({ ...input, ...(result as object) }),
+    print: (done) => textOf(`campaigns.${key}`, done),
+  })
 
 export const campaigns: Command = {
   note: textOf('campaigns.help.note'),
   actions: {
     preview: action({
       options: segment,
-      run: (typed, { db, now }) => reach(db, typed, now),
+      run: (typed, { db, now }) => reachOf(db, typed, now),
       print: (people) => textOf('campaigns.preview', people),
     }),
-    try: action({
+    try: typed<{ to: string }>('tried')(campaignActs.try, {
       words: { email: address, ...message },
-      run: async ({ email: to, ...words }, { db }) => {
-        await tryCampaign(db, to, words)
-        return { to }
-      },
-      print: (sent) => textOf('campaigns.tried', sent),
     }),
-    send: action({
+    send: typed<{ people: number }>('begun')(campaignActs.send, {
       words: { name, ...message },
-      options: segment,
-      question: async (campaign, { db, now }) => {
-        if ((await listCampaigns(db)).some((one) => one.name === campaign.name)) return undefined
-        return textOf('campaigns.question', { ...campaign, ...(await reach(db, campaign, now)) })
-      },
-      run: async (campaign, { db, now }) => {
-        const { people } = await reach(db, campaign, now)
-        await beginCampaign(db, campaign, now)
-        return { name: campaign.name, people }
-      },
-      print: (begun) => textOf('campaigns.begun', begun),
-      explain: (_, campaign) => new StartError('campaigns.known', { name: campaign.name }),
+      options: { ...segment, starts: moment.optional() },
     }),
-    stop: action({
-      words: { name },
-      run: async (campaign, { db, now }) => {
-        if (!(await stopCampaign(db, campaign.name, now)))
-          throw new StartError('campaigns.notRunning', campaign)
-        return campaign
+    stop: typed<void>('halted')(campaignActs.stop, { words: { name } }),
+    list: listAction({
+      read: async (_, { db, now }, page) => {
+        const { rows, meta } = await listCampaigns(db, page, now)
+        return { rows, total: meta.total }
       },
-      print: (stopped) => textOf('campaigns.halted', stopped),
-    }),
-    list: action({
-      run: (_, { db }) => listCampaigns(db),
-      print: (rows) => [
-        rows.map((row) => textOf(`campaigns.${stateOf(row)}`, row)),
-        textOf('campaigns.count', { count: rows.length }),
-      ],
+      print: (row) => textOf(`campaigns.${row.state}`, row),
+      sums: ({ total }) => textOf('campaigns.count', { count: total }),
     }),
   },
 }

@@ -106,11 +106,12 @@ const allScreens: Record<string, Screens> = {
       )
       return [
         ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
-        ...['', '/contestazioni', '/incassi'].map((tab) => `/gestione/conti${tab}`),
+        ...['', '/contestazioni', '/incassi', '/fatture'].map((tab) => `/gestione/conti${tab}`),
         ...['', '/commenti', '/proposte'].map((tab) => `/gestione/segnalazioni${tab}`),
         ...['/negozio', '/punti-di-ritiro', '', '/registro', '/accesso'].map(
           (tab) => `/gestione/impostazioni${tab}`,
         ),
+        ...['/gestione/campagne', '/gestione/campagne/nuova'],
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`, '/gestione/persone'],
         ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],

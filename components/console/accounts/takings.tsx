@@ -11,7 +11,7 @@ import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { takingsFormats } from '#lib/contract/console/options.ts'
+import { sheetFormats } from '#lib/contract/console/options.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useListAddress } from '../list/address.ts'
 import { FilterField } from '../list/bar.tsx'
@@ -61,7 +61,7 @@ function Files({ takings: { from, until } }: { takings: Shown }) {
   const { t } = useTranslation('console-accounts')
   return (
     <span className="row-actions">
-      {takingsFormats.map((format) => (
+      {sheetFormats.map((format) => (
         <a
           key={format}
           className={buttonClass({})}

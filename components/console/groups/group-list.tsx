@@ -68,6 +68,7 @@ export function GroupList() {
   return (
     <ListScreen
       call="GET /groups"
+      file="POST /groups/file"
       title={t('title')}
       search={t('search')}
       filters={[

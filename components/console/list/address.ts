@@ -14,6 +14,8 @@ export const useListAddress = (filters: readonly string[]) => {
       return value ? [[name, value] as const] : []
     }),
   )
+  const saved = new URLSearchParams(chosen)
+  for (const name of ['sort', 'hide']) if (read(name)) saved.set(name, read(name)!)
   const withChanges = (changes: Changes) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
@@ -26,6 +28,9 @@ export const useListAddress = (filters: readonly string[]) => {
   const change = (changes: Changes) =>
     router.replace(withChanges({ page: undefined, ...changes }) as never, { scroll: false })
   return {
+    path,
+    /** Query of this view of the list, whatever its page. */
+    search: `${saved}`,
     chosen,
     sort: read('sort'),
     page: Number(read('page')) || 1,

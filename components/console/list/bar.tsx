@@ -1,13 +1,17 @@
 'use client'
 
-import { Columns3, X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Columns3, Download, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Popover, useMenu } from '#components/ui/menu.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { consoleCall, type FileCallName, unlessDeclined } from '#lib/client/console/client.ts'
+import { saveFile } from '#lib/client/console/save-file.ts'
+import { sheetFormats } from '#lib/contract/console/options.ts'
 import type { ListAddress } from './address.ts'
 
 /** A filter beside the search: a choice of few, a day, or one that only a link sets. */
@@ -67,35 +71,80 @@ export function FilterField({ filter: { name, label, options, type }, address }:
 
 type Shown = { key: string; label: string }
 
+type MenuProps = {
+  icon: ReactNode
+  label: string
+  children: (close: () => void) => ReactNode
+}
+
+/** Button that opens a menu below it; only its icon shows on small screens. */
+function BarMenu({ icon, label, children }: MenuProps) {
+  const { menu, open, setOpen } = useMenu()
+  return (
+    <div ref={menu} className="relative">
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        {icon}
+        <span className="sr-only md:not-sr-only">{label}</span>
+      </Button>
+      {open && (
+        <Popover className="absolute top-full right-0 z-over">
+          <div className="stack w-max p-3.5">{children(() => setOpen(false))}</div>
+        </Popover>
+      )}
+    </div>
+  )
+}
+
 function ColumnsMenu({ columns, address }: { columns: readonly Shown[]; address: ListAddress }) {
   const { t } = useTranslation('console-lists')
-  const { menu, open, setOpen } = useMenu()
   const toggle = (key: string) => {
     const { hidden } = address
     const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
     address.change({ hide: next.join(',') })
   }
   return (
-    <div ref={menu} className="relative">
-      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Columns3 size={20} aria-hidden="true" />
-        <span className="sr-only md:not-sr-only">{t('columns')}</span>
-      </Button>
-      {open && (
-        <Popover className="right-0">
-          <div className="stack p-3.5">
-            {columns.map(({ key, label }) => (
-              <Checkbox
-                key={key}
-                label={label}
-                checked={!address.hidden.includes(key)}
-                onChange={() => toggle(key)}
-              />
-            ))}
-          </div>
-        </Popover>
-      )}
-    </div>
+    <BarMenu icon={<Columns3 size={20} aria-hidden="true" />} label={t('columns')}>
+      {() =>
+        columns.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={!address.hidden.includes(key)}
+            onChange={() => toggle(key)}
+          />
+        ))
+      }
+    </BarMenu>
+  )
+}
+
+type FileProps = { file: FileCallName; address: ListAddress }
+
+/** The list as a file, with the filters, order and columns that are shown. */
+export function FileMenu({ file, address: { chosen, sort, hidden } }: FileProps) {
+  const { t } = useTranslation('console-lists')
+  const save = (format: (typeof sheetFormats)[number]) => {
+    const body = { ...chosen, sort, hide: hidden, format } as never
+    return consoleCall(file, { body })
+      .then(saveFile)
+      .catch(unlessDeclined(failureToast(t('noFile'))))
+  }
+  return (
+    <BarMenu icon={<Download size={20} aria-hidden="true" />} label={t('file')}>
+      {(close) =>
+        sheetFormats.map((format) => (
+          <Button
+            key={format}
+            onClick={() => {
+              close()
+              void save(format)
+            }}
+          >
+            {t(`formats.${format}`)}
+          </Button>
+        ))
+      }
+    </BarMenu>
   )
 }
 

@@ -7,17 +7,24 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import type { ConsoleCallName, ConsoleInput, ConsoleOutput } from '#lib/client/console/client.ts'
+import type {
+  ConsoleCallName,
+  ConsoleInput,
+  ConsoleOutput,
+  FileCallName,
+} from '#lib/client/console/client.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import type { ListMeta } from '#lib/contract/console/lists.ts'
+import { viewedLists } from '#lib/contract/console/options.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { Screen, type Tab } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
 import { type ListAddress, useListAddress } from './address.ts'
-import { type Filter, ListBar } from './bar.tsx'
+import { FileMenu, type Filter, ListBar } from './bar.tsx'
 import type { Column } from './columns.tsx'
 import { useListKeys } from './keys.ts'
 import { Table } from './table.tsx'
+import { Views } from './views.tsx'
 
 /** Chosen rows, or all that match the filters. */
 export type Choice = { ids: number[] } | { filter: Record<string, string> }
@@ -30,6 +37,8 @@ type ListCall = {
 }[ConsoleCallName]
 
 export type RowOf<Name extends ListCall> = ConsoleOutput<Name>['data'][number]
+
+const isViewed = (list: string): list is keyof typeof viewedLists => list in viewedLists
 
 type ListScreenProps<Name extends ListCall> = {
   call: Name
@@ -46,6 +55,8 @@ type ListScreenProps<Name extends ListCall> = {
   open?: (row: RowOf<Name>) => { href: string; name: string }
   /** Line above the title, once the rows are there. */
   above: (meta: ListMeta) => string
+  /** The list as a file. */
+  file?: FileCallName
   beside?: ReactNode
   /** Its tab in a section with several screens. */
   tab?: Tab
@@ -81,7 +92,8 @@ export function Pages({ address, meta }: { address: ListAddress; meta: ListMeta 
 /** Screen of a list: a noun gives its columns, filters and call. */
 export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) {
   const { call, title, search, filters, columns, usual, open, above, beside } = props
-  const { tab, bulk, children } = props
+  const { tab, file, bulk, children } = props
+  const list = call.slice('GET /'.length)
   const { t } = useTranslation('console-lists')
   const address = useListAddress(['q', ...filters.map(({ name }) => name)])
   const { chosen: filled, sort, page } = address
@@ -101,8 +113,14 @@ export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) 
       title={title}
       {...(tab && { tab })}
       above={data ? above(data.meta) : '\u00a0'}
-      beside={beside}
+      beside={
+        <span className="row-actions">
+          {file && <FileMenu file={file} address={address} />}
+          {beside}
+        </span>
+      }
     >
+      {isViewed(list) && <Views list={list} address={address} />}
       <ListBar search={search} filters={filters} columns={columns.slice(1)} address={address} />
       {bulk && data && ids.length > 0 && (
         <section

@@ -89,6 +89,7 @@ export function OrderList() {
   return (
     <ListScreen
       call="GET /orders"
+      file="POST /orders/file"
       title={t('title')}
       search={t('search')}
       filters={[

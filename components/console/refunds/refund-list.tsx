@@ -71,6 +71,7 @@ export function RefundList() {
     <>
       <ListScreen
         call="GET /refunds"
+        file="POST /refunds/file"
         title={t('title')}
         search={t('search')}
         filters={[{ name: 'state', label: t('filters.all'), options: states }]}

@@ -110,6 +110,7 @@ export function Proposals() {
   return (
     <ListScreen
       call="GET /proposals"
+      file="POST /proposals/file"
       title={t('title')}
       tab="proposals"
       search={t('searchProposals')}

@@ -3,6 +3,8 @@ import { ApiError } from '../transport/api-error.ts'
 import { type CallOptions, createClient, httpTransport, type InputOf } from '../transport/client.ts'
 
 export type ConsoleCallName = keyof ConsoleCalls
+/** Calls that answer a list as a file. */
+export type FileCallName = Extract<ConsoleCallName, `POST ${string}/file`>
 export type ConsoleInput<Name extends ConsoleCallName> = InputOf<ConsoleCalls[Name]>
 export type ConsoleOutput<Name extends ConsoleCallName> = Awaited<
   ReturnType<typeof client.call<Name>>

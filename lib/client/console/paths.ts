@@ -29,8 +29,11 @@ export const consolePaths = {
   people: () => '/gestione/persone',
   codes: () => '/gestione/persone/codici',
   person: (id: number) => `/gestione/persone/${id}`,
+  campaigns: () => '/gestione/campagne',
+  newCampaign: () => '/gestione/campagne/nuova',
   accounts: () => '/gestione/conti',
   disputes: () => '/gestione/conti/contestazioni',
+  invoices: () => '/gestione/conti/fatture',
   takings: () => '/gestione/conti/incassi',
   takingsFile: (query: { from: string; until: string; format: string }) =>
     `/gestione/api/accounts/takings/file?${new URLSearchParams(query)}`,

@@ -87,6 +87,7 @@ export const createClient = <Map extends Record<keyof Map, Endpoint> = Calls>(
     })
     if (!response.ok) throw await readProblem(response)
     if (response.status === 204) return undefined
+    if (response.headers.has('content-disposition')) return response
     try {
       return await response.json()
     } catch (cause) {

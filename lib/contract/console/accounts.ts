@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
 import { euros, timestamp } from '../shapes.ts'
-import { listed, listQuery } from './lists.ts'
-import { takingsFormats } from './options.ts'
+import { listed, listQuery, sheetTypes } from './lists.ts'
+import { sheetFormats } from './options.ts'
 
 const { operator } = callsOf('accounts')
 
@@ -93,11 +93,8 @@ export const operatorAccounts = {
   takingsFile: operator('GET /accounts/takings/file', {
     summary: 'Takings by day as a spreadsheet',
     action,
-    query: takingsQuery.extend({ format: z.enum(takingsFormats) }),
-    bytes: [
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'text/csv; charset=utf-8',
-    ],
+    query: takingsQuery.extend({ format: z.enum(sheetFormats) }),
+    bytes: sheetTypes,
     output: z.custom<Response>(),
     errors: ['invalid'],
   }),

@@ -1,12 +1,14 @@
 type Declared = Each<
   | typeof import('./decisions.ts').decisions
   | typeof import('./groups.ts').operatorGroups
+  | typeof import('./campaigns.ts').campaigns
   | typeof import('./accounts.ts').operatorAccounts
   | typeof import('./codes.ts').codes
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./catalogue.ts').operatorCatalogue
   | typeof import('./orders.ts').operatorOrders
+  | typeof import('./invoices.ts').invoices
   | typeof import('./refunds.ts').refunds
   | typeof import('./operators.ts').invitations
   | typeof import('./operators.ts').operators
@@ -15,6 +17,7 @@ type Declared = Each<
   | typeof import('./settings.ts').operatorSettings
   | typeof import('./pickup-points.ts').operatorPoints
   | typeof import('./shipments.ts').shipments
+  | typeof import('./views.ts').views
   | typeof import('./works.ts').operatorWorks
   | typeof import('./reports.ts').operatorComments
   | typeof import('./reports.ts').operatorProposals

@@ -3,7 +3,7 @@ import { callsOf, data } from '../endpoint.ts'
 import { groupStatuses } from '../group-statuses.ts'
 import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
-import { listed, listQuery } from './lists.ts'
+import { fileAt, listed, listQuery } from './lists.ts'
 import { questionedActs } from './options.ts'
 
 const { operator } = callsOf('groups')
@@ -120,15 +120,18 @@ const changing = { action: 'groups.change' } as const
 const closing = { action: 'groups.close', proof: true } as const
 const price = namedEuros.min(0.01)
 /** Wall time in Rome. */
-const romeTime = z.iso.datetime({ local: true, precision: -1 })
+export const romeTime = z.iso.datetime({ local: true, precision: -1 })
+
+const query = listQuery(groupSorts).extend(groupFilters.shape)
 
 export const operatorGroups = {
   list: operator('GET /groups', {
     summary: 'Groups that match the filters',
     action: 'groups.read',
-    query: listQuery(groupSorts).extend(groupFilters.shape),
+    query,
     output: listed(groupRow),
   }),
+  file: fileAt('groups', '/groups', { action: 'groups.read', query }),
   read: operator('GET /groups/{id}', {
     summary: 'A group with its forecast, its copies and what it needs',
     action: 'groups.read',

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
 import { emailAddress, id, newPassword, sixDigits, timestamp } from '../shapes.ts'
 import { listed, listQuery } from './lists.ts'
-import { roles } from './roles.ts'
+import { eachOnce, roles } from './roles.ts'
 
 const { open, operator } = callsOf('operators')
 
 const role = z.enum(roles)
 const ownRoles = z.array(role).min(1).max(roles.length)
-/** Each role once, in the order of `roles`. */
-const chosenRoles = ownRoles.transform((chosen) => roles.filter((role) => chosen.includes(role)))
+const chosenRoles = ownRoles.transform(eachOnce)
 const operatorName = z.string().trim().min(1).max(80)
 
 /** Secret of a link or of a challenge; only its hash is stored. */

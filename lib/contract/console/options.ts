@@ -1,3 +1,5 @@
+import type { Action } from './roles.ts'
+
 /** Choices that screens offer: without zod, which the policy of pages lets no browser load. */
 export const refundStates = [
   ...['waiting', 'wanted', 'pending', 'completed', 'failed'],
@@ -22,7 +24,22 @@ export const itemKinds = ['preorder', 'sale'] as const
 /** States of items in the order of their life. */
 export const itemStates = ['draft', 'scheduled', 'open', 'ended', 'archived'] as const
 
-export const takingsFormats = ['xlsx', 'csv'] as const
+/** Maximum numbers of characters of a campaign, as in its table. */
+export const campaignLimits = { name: 80, subject: 150, body: 5_000, path: 500 }
+
+export const campaignStates = ['scheduled', 'running', 'finished', 'stopped'] as const
+
+/** Lists whose views are saved, with the action that reads each. */
+export const viewedLists = {
+  orders: 'orders.read',
+  groups: 'groups.read',
+  refunds: 'refunds.read',
+  proposals: 'reports.read',
+  campaigns: 'campaigns.read',
+  people: 'people.read',
+} as const satisfies Record<string, Action>
+
+export const sheetFormats = ['xlsx', 'csv'] as const
 
 /** Settings that operators change, by section of their screen. */
 export const settingSections = {

@@ -4,7 +4,7 @@ import { order, orderState } from '../orders.ts'
 import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { begunBatch } from './batches.ts'
-import { listed, listQuery } from './lists.ts'
+import { fileAt, listed, listQuery } from './lists.ts'
 import { approvalShown } from './refunds.ts'
 
 const { operator } = callsOf('orders')
@@ -120,6 +120,8 @@ const choice = {
   filter: orderFilters.optional(),
 }
 
+const query = listQuery(orderSorts).extend(orderFilters.shape)
+
 const many = actsAt('orders', '/orders', begunBatch)
 
 /** The path has the number of the order. */
@@ -127,9 +129,10 @@ export const operatorOrders = {
   list: operator('GET /orders', {
     summary: 'Orders of goods that match the filters',
     action: 'orders.read',
-    query: listQuery(orderSorts).extend(orderFilters.shape),
+    query,
     output: listed(orderRow).extend({ sum: euros.nullable() }),
   }),
+  file: fileAt('orders', '/orders', { action: 'orders.read', query, proof: true }),
   read: operator('GET /orders/{id}', {
     summary: 'An order with its history, parcels, refunds and mails',
     action: 'orders.read',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
 import { euros, id, timestamp } from '../shapes.ts'
-import { listed, listQuery } from './lists.ts'
+import { fileAt, listed, listQuery } from './lists.ts'
 import { refundStates } from './options.ts'
 
 const { operator } = callsOf('refunds')
@@ -54,16 +54,19 @@ export const approvalShown = z
   })
   .meta({ id: 'Approval' })
 
+const query = listQuery(['at', '-at', 'amount', '-amount']).extend({
+  q: z.string().trim().max(100).optional(),
+  state: refundListState.optional(),
+})
+
 export const refunds = {
   list: operator('GET /refunds', {
     summary: 'Requests for a second signature, and refunds with their state at the provider',
     action: 'refunds.read',
-    query: listQuery(['at', '-at', 'amount', '-amount']).extend({
-      q: z.string().trim().max(100).optional(),
-      state: refundListState.optional(),
-    }),
+    query,
     output: listed(refundRow),
   }),
+  file: fileAt('refunds', '/refunds', { action: 'refunds.read', query, proof: true }),
   retry: operator('POST /refunds/retry', {
     summary: 'Ask the provider again for a refund that failed',
     action: 'orders.refund',

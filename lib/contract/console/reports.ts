@@ -5,7 +5,7 @@ import { longestReport, reportReasons } from '../moderation-limits.ts'
 import { longestPriceText, priceAnswers } from '../price-answers.ts'
 import { id, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
-import { listed, listQuery } from './lists.ts'
+import { fileAt, listed, listQuery } from './lists.ts'
 
 const { operator } = callsOf('reports')
 
@@ -206,16 +206,19 @@ const proposalRow = z
 
 const proposalAct = actsAt('proposals', '/proposals/{id}', data(proposalRow))
 
+const proposalQuery = listQuery(['wanted', '-wanted', 'published', '-published']).extend({
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(['open', 'price', 'became']).optional().catch(undefined),
+})
+
 export const operatorProposals = {
   list: operator('GET /proposals', {
     summary: 'Proposals that match the filters',
     action: 'reports.read',
-    query: listQuery(['wanted', '-wanted', 'published', '-published']).extend({
-      q: z.string().trim().max(100).optional(),
-      state: z.enum(['open', 'price', 'became']).optional().catch(undefined),
-    }),
+    query: proposalQuery,
     output: listed(proposalRow),
   }),
+  file: fileAt('proposals', '/proposals', { action: 'reports.read', query: proposalQuery }),
   answer: proposalAct('answer', {
     summary: 'Answer the question about the price',
     ...decide,

@@ -10,6 +10,9 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
+/** Each role once, in the order of `roles`. */
+export const eachOnce = (chosen: readonly Role[]) => roles.filter((role) => chosen.includes(role))
+
 /** Actions, with the roles that may do them beside the owner, who may do all. */
 const actions = {
   'operators.read': [],
@@ -31,6 +34,8 @@ const actions = {
   'reports.decide': ['moderator'],
   'people.read': ['support'],
   'people.change': ['support'],
+  'campaigns.read': ['support'],
+  'campaigns.change': [],
   'accounts.read': ['accountant'],
   'settings.read': ['accountant'],
   'settings.change': [],

@@ -5,10 +5,12 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchesRoutes } from './batches/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { campaignsRoutes } from './campaigns/routes.ts'
 import { codesRoutes } from './codes/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
+import { invoicesRoutes } from './invoices/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
@@ -19,6 +21,7 @@ import { proposalsRoutes } from './proposals/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shipmentsRoutes } from './shipments/routes.ts'
+import { viewsRoutes } from './views/routes.ts'
 import { type ReadJobs, worksRoutes } from './works/routes.ts'
 
 export const consolePrefix = '/gestione/api'
@@ -39,6 +42,9 @@ const nouns = [
   settingsRoutes,
   pickupPointsRoutes,
   shipmentsRoutes,
+  campaignsRoutes,
+  viewsRoutes,
+  invoicesRoutes,
   peopleRoutes,
   codesRoutes,
 ]

@@ -4,7 +4,8 @@ import type { Cell } from './workbook.ts'
 const written = (value: Cell) => {
   if (value instanceof Date) return isoDay(value)
   if (typeof value === 'number') return String(value).replace('.', ',')
-  const text = String(value ?? '')
+  // Spreadsheets would run text that begins like a formula.
+  const text = String(value ?? '').replace(/^[=+\-@\t\r]/, "'$&")
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

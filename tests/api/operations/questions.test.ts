@@ -163,6 +163,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'payments retry-refunds',
     'proposals answer',
     'proposals turn',
+    'weep cancel',
     'weep give',
   ])
 })

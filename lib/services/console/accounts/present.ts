@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import { euros } from '#kernel/money.ts'
 import { startOfDay } from '#lib/calendar/days.ts'
 import type { operatorAccounts } from '#lib/contract/console/accounts.ts'
 import { createWords } from '#lib/format/words.ts'
-import { writeCsv } from '#lib/tools/spreadsheet/csv.ts'
-import { type Cell, writeWorkbook } from '#lib/tools/spreadsheet/workbook.ts'
+import { answerSheet } from '#lib/tools/spreadsheet/file.ts'
+import type { Cell } from '#lib/tools/spreadsheet/workbook.ts'
 import words from '#locales/it/console-accounts.json' with { type: 'json' }
 import type { Difference } from '../../money/settlement/rules/reconciliation.ts'
 import type { DisputeRow } from './queries.ts'
@@ -77,17 +76,6 @@ export const takingsFile = (
     ...days.map(({ day, ...sums }) => [startOfDay(day), ...cellsOf(sums)]),
     [t('takings.total'), ...cellsOf(total)],
   ]
-  const sheet = { name: t('takings.title'), headings, rows }
-  const type =
-    format === 'csv'
-      ? 'text/csv; charset=utf-8'
-      : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const body =
-    format === 'csv'
-      ? writeCsv(sheet)
-      : (Readable.toWeb(Readable.from(writeWorkbook(sheet))) as ReadableStream<Uint8Array>)
-  const name = `${t('takings.file')}-${from}-${until}.${format}`
-  return new Response(body, {
-    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
-  })
+  const file = `${t('takings.file')}-${from}-${until}`
+  return answerSheet({ file, name: t('takings.title'), headings, rows }, format)
 }

@@ -41,7 +41,12 @@ const conditionsOf = ({ q, status }: Filter): Sql[] => [
 
 export const listRows = (
   db: Db,
-  { sort, page, ...filter }: Filter & { sort: keyof typeof orders; page: number },
+  {
+    sort,
+    page,
+    size,
+    ...filter
+  }: Filter & { sort: keyof typeof orders; page: number; size?: number },
 ) =>
   readList<GroupRow>(
     db,
@@ -52,6 +57,7 @@ export const listRows = (
       order: orders[sort],
     },
     page,
+    size,
   )
 
 export const findRow = (db: Db, id: number) =>

@@ -8,8 +8,9 @@ import type { questionedActs } from '#lib/contract/console/options.ts'
 import type { Deps } from '../../deps.ts'
 import { showGroup } from '../../money/groups/queries/overview.ts'
 import { answerActs, readQuestion } from '../answer-act.ts'
+import { answerFile } from '../list-file.ts'
 import { groupActs as acts } from './acts.ts'
-import { presentRows, showWholeGroup } from './present/group.ts'
+import { groupFile, presentRows, showWholeGroup } from './present/group.ts'
 import { sheetCsv, sheetPdf } from './present/sheet.ts'
 import { findRow, listRows } from './queries.ts'
 
@@ -36,10 +37,12 @@ const fileOf = {
 export const groupsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock } = deps
 
-  routes.answer(calls.list, async ({ query }) => {
-    const { rows, meta } = await listRows(db, query)
-    return { data: await presentRows(db, rows), meta }
-  })
+  const list = async (read: Db, query: Parameters<typeof listRows>[1]) => {
+    const { rows, meta } = await listRows(read, query)
+    return { data: await presentRows(read, rows), meta }
+  }
+  routes.answer(calls.list, ({ query }) => list(db, query))
+  answerFile(routes, deps, calls.file, { ...groupFile, read: list })
 
   routes.answer(calls.read, async ({ params }) => ({ data: await showWholeGroup(db, params.id) }))
 

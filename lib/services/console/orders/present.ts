@@ -6,7 +6,9 @@ import { euros } from '#kernel/money.ts'
 import { listActs } from '#kernel/operator-acts.ts'
 import { listMailsAbout } from '#kernel/outbox/queries.ts'
 import type { operatorOrders } from '#lib/contract/console/orders.ts'
+import { createWords } from '#lib/format/words.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
+import words from '#locales/it/console-orders.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { aboutOrder } from '../../money/orders/commands/notify.ts'
 import { presentOrder } from '../../money/orders/present/orders.ts'
@@ -20,6 +22,7 @@ import { invoicePlace } from '../../money/orders/rules/invoice.ts'
 import { listSteps } from '../../money/settlement/queries/ledger.ts'
 import { presentApproval } from '../approvals/present.ts'
 import { listWaitingOf } from '../approvals/queries.ts'
+import { type FileColumns, momentCell } from '../list-file.ts'
 import { paidAndRefunded } from './acts.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -36,6 +39,20 @@ export const presentRow = (row: OrderRow): Row => ({
   place: row.place,
   total: euros(row.total_cents),
 })
+
+const t = createWords({ 'console-orders': words }).getFixedT('it', 'console-orders')
+
+const columns: FileColumns<Row> = {
+  number: [t('number'), ({ id }) => id],
+  placed: [t('placedOn'), ({ placed_at: at }) => momentCell(at)],
+  buyer: [t('buyer'), ({ buyer }) => buyer ?? t('deleted')],
+  titles: [t('what'), ({ titles }) => titles.join(', ')],
+  state: [t('state'), ({ state }) => t(`states.${state}`)],
+  place: [t('place'), ({ place }) => place ?? t('home')],
+  total: [t('total'), ({ total }) => total],
+}
+
+export const orderFile = { list: 'orders', title: t('title'), columns }
 
 const presentInvoice = ({ invoice }: WholeOrder): Shown['invoice'] => {
   if (!invoice) return null

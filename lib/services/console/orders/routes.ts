@@ -5,8 +5,9 @@ import { cents, euros } from '#kernel/money.ts'
 import { operatorOrders } from '#lib/contract/console/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { answerActs } from '../answer-act.ts'
+import { answerFile } from '../list-file.ts'
 import { orderActs } from './acts.ts'
-import { presentRow, showOrder } from './present.ts'
+import { orderFile, presentRow, showOrder } from './present.ts'
 import { listOrders } from './queries.ts'
 
 type Named = { params: { id: number }; operator: Operator }
@@ -14,10 +15,12 @@ type Named = { params: { id: number }; operator: Operator }
 export const ordersRoutes = (routes: Routes, deps: Deps) => {
   const { db } = deps
 
-  routes.answer(operatorOrders.list, async ({ query }) => {
-    const { rows, meta, sums } = await listOrders(db, query)
+  const list = async (read: Db, query: Parameters<typeof listOrders>[1]) => {
+    const { rows, meta, sums } = await listOrders(read, query)
     return { data: rows.map(presentRow), meta, sum: sums ? euros(sums.cents) : null }
-  })
+  }
+  routes.answer(operatorOrders.list, ({ query }) => list(db, query))
+  answerFile(routes, deps, operatorOrders.file, { ...orderFile, read: list })
 
   const show = async (read: Db, { params, operator }: Named) => ({
     data: await showOrder(read, params.id, operator.id, deps),

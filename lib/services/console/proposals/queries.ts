@@ -25,9 +25,10 @@ type Filter = {
   state?: keyof typeof states | undefined
   sort: keyof typeof orders
   page: number
+  size?: number
 }
 
-export const listProposals = (db: Db, { q, state, sort, page }: Filter) => {
+export const listProposals = (db: Db, { q, state, sort, page, size }: Filter) => {
   const where: Sql[] = [
     sql`p.removed_at IS NULL`,
     ...(q ? [containsWords(sql`plain_words(p.title)`, q)] : []),
@@ -38,5 +39,6 @@ export const listProposals = (db: Db, { q, state, sort, page }: Filter) => {
     db,
     { select: operatorColumns, from: operatorJoins, where, order },
     page,
+    size,
   )
 }

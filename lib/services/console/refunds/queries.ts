@@ -36,7 +36,7 @@ const matches = (q: string) =>
   /^\d{1,9}$/.test(q) ? sql`f.number = ${Number(q)}` : containsWords(sql`m.words`, q)
 
 /** Lists requests and refunds, the waiting ones first. An approved request is left out, since its refund stands here too. */
-export const listRefunds = (db: Db, { q, state, sort, page }: Query) =>
+export const listRefunds = (db: Db, { q, state, sort, page, size }: Query & { size?: number }) =>
   readList<RefundRow>(
     db,
     {
@@ -51,4 +51,5 @@ export const listRefunds = (db: Db, { q, state, sort, page }: Query) =>
       order: sql`f.state = 'waiting' DESC, ${raw(orders[sort])}`,
     },
     page,
+    size,
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database, Tx } from '#kernel/db/connection.ts'
+import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { memberId } from '#kernel/http/member-id.ts'
@@ -13,6 +13,7 @@ import { campaignMail } from './mails/campaign.ts'
 import {
   type Campaign,
   type CampaignRow,
+  countReach,
   countWaiting,
   listMeant,
   lookAgainAfter,
@@ -26,23 +27,30 @@ const part = defineTask({
   data: z.strictObject({ campaign: z.int() }),
 })
 
-/** Starts a campaign. Its name is unique: a second start is refused, and nobody gets the mail twice. */
-export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
-  db.transaction(async (tx) => {
-    const { name, subject, body, path, interest = null, level = null } = campaign
-    const begun = await tx.first<{ id: number }>(
-      sql`INSERT INTO campaigns (name, subject, body, path, interest_id, level_number, started_at)
-        VALUES (${name}, ${subject}, ${body}, ${path}, ${interest}, ${level}, ${now})
-        ON CONFLICT (name) DO NOTHING RETURNING id`,
-    )
-    if (!begun) throw new DomainError('conflict')
-    await enqueue(tx, part, { campaign: begun.id })
-  })
+/**
+ * Starts a campaign, now or at its moment. Its name is unique: a second start is refused, and nobody
+ * gets the mail twice.
+ */
+export const beginCampaign = async (tx: Tx, campaign: Campaign, now: Date) => {
+  const { name, subject, body, path, interest = null, level = null, starts } = campaign
+  const { people } = await countReach(tx, campaign, now)
+  const begun = await tx.first<{ id: number }>(
+    sql`INSERT INTO campaigns
+        (name, subject, body, path, interest_id, level_number, starts_at, people)
+      VALUES (${name}, ${subject}, ${body}, ${path}, ${interest}, ${level}, ${starts ?? now}, ${people})
+      ON CONFLICT (name) DO NOTHING RETURNING id`,
+  )
+  if (!begun) throw new DomainError('conflict')
+  await enqueue(tx, part, { campaign: begun.id }, { after: starts ?? undefined })
+  return { people }
+}
 
-/** Starts no further part; false when it is not running. Mails already in the outbox are still sent. */
-export const stopCampaign = async (db: Database, name: string, now: Date) =>
-  (await db.run(sql`UPDATE campaigns SET stopped_at = ${now}
-    WHERE name = ${name} AND finished_at IS NULL AND stopped_at IS NULL`)) > 0
+/** Starts no further part. Mails already in the outbox are still sent. */
+export const stopCampaign = async (tx: Tx, name: string, now: Date) => {
+  const stopped = await tx.run(sql`UPDATE campaigns SET stopped_at = ${now}
+    WHERE name = ${name} AND finished_at IS NULL AND stopped_at IS NULL`)
+  if (stopped === 0) throw new DomainError('conflict')
+}
 
 type Words = Pick<Campaign, 'subject' | 'body' | 'path'>
 type Greeted = { id: number | undefined; name: string; email: string }
@@ -55,14 +63,13 @@ const mailTo = async (tx: Tx, { id, name, email: to }: Greeted, { subject, body,
 }
 
 /** Sends a campaign to one address as a preview: writes no notification, and does not count for any limit. */
-export const tryCampaign = (db: Database, email: string, words: Words) =>
-  db.transaction(async (tx) => {
-    const member = await tx.first<{ id: number; name: string }>(
-      sql`SELECT id, name FROM members WHERE email = ${email} AND deleted_at IS NULL`,
-    )
-    const greeted = { id: member?.id, name: member?.name ?? email.replace(/@.*/, ''), email }
-    await putInOutbox(tx, await mailTo(tx, greeted, words))
-  })
+export const tryCampaign = async (tx: Tx, email: string, words: Words) => {
+  const member = await tx.first<{ id: number; name: string }>(
+    sql`SELECT id, name FROM members WHERE email = ${email} AND deleted_at IS NULL`,
+  )
+  const greeted = { id: member?.id, name: member?.name ?? email.replace(/@.*/, ''), email }
+  await putInOutbox(tx, await mailTo(tx, greeted, words))
+}
 
 const show = (tx: Tx, members: number[], { id, subject, path }: CampaignRow, now: Date) => {
   const nothing = { picture_id: null, slug: null, id: null }
@@ -105,7 +112,7 @@ export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { 
   await putAllInOutbox(tx, mails)
   const shown = people.flatMap((one) => (one.panel ? one.id : []))
   await show(tx, shown, campaign, now)
-  await tx.run(sql`UPDATE campaigns SET reached = ${last.id}, told = told + ${people.length}
+  await tx.run(sql`UPDATE campaigns SET reached = ${last.id}, sent = sent + ${people.length}
     WHERE id = ${id}`)
   await enqueue(tx, part, { campaign: id })
 })

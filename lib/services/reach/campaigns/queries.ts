@@ -43,15 +43,15 @@ export type CampaignRow = {
   path: string
   interest_id: number | null
   level_number: number | null
-  started_at: Date
+  starts_at: Date
   finished_at: Date | null
   stopped_at: Date | null
   reached: number
-  told: number
+  sent: number
 }
 
-export const listCampaigns = (db: Db) =>
-  db.rows<CampaignRow>(sql`SELECT * FROM campaigns ORDER BY started_at DESC, id DESC`)
+export const isKnown = async (db: Db, name: string) =>
+  (await db.first(sql`SELECT FROM campaigns WHERE name = ${name}`)) !== undefined
 
 export const countWaiting = async (db: Db) =>
   (await db.first<{ count: number }>(
@@ -61,9 +61,9 @@ export const countWaiting = async (db: Db) =>
 
 export const findUnknown = (db: Db, { interest, level }: Segment) =>
   db.first<{ interest: boolean; level: boolean }>(
-    sql`SELECT ${interest !== undefined}
+    sql`SELECT ${interest ?? null}::int IS NOT NULL
         AND NOT EXISTS (SELECT FROM interests WHERE id = ${interest ?? null}::int) interest,
-      ${level !== undefined}
+      ${level ?? null}::int IS NOT NULL
         AND NOT EXISTS (SELECT FROM levels WHERE number = ${level ?? null}::int) level`,
   )
 
@@ -73,10 +73,14 @@ export const partSize = 200
 export const mostWaiting = 1_000
 export const lookAgainAfter = 1_000
 
-/** Maximum numbers of characters, as in the table. */
-export const longest = { name: 80, subject: 150, body: 5_000, path: 500 }
+/** Fields without a value exclude nobody. */
+export type Segment = { interest?: number | null | undefined; level?: number | null | undefined }
 
-/** Undefined fields exclude nobody. */
-export type Segment = { interest?: number | undefined; level?: number | undefined }
-
-export type Campaign = Segment & { name: string; subject: string; body: string; path: string }
+export type Campaign = Segment & {
+  name: string
+  subject: string
+  body: string
+  path: string
+  /** Now, where it is not set. */
+  starts?: Date | null | undefined
+}

@@ -3,7 +3,9 @@ import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import { euros } from '#kernel/money.ts'
 import type { operatorGroups } from '#lib/contract/console/groups.ts'
+import { createWords } from '#lib/format/words.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
+import words from '#locales/it/console-groups.json' with { type: 'json' }
 import {
   countWaiting,
   listBroken,
@@ -16,10 +18,27 @@ import { showGroup } from '../../../money/groups/queries/overview.ts'
 import { type ChargeHistory, forecastOf, type Held } from '../../../money/groups/rules/forecast.ts'
 import { isOver } from '../../../money/groups/rules/seats.ts'
 import { type GoalUnit, goalNumber } from '../../../shop/items/rules.ts'
+import { type FileColumns, momentCell } from '../../list-file.ts'
 import { findRow, type GroupRow } from '../queries.ts'
 import { actsOf, type ShownGroup } from '../rules.ts'
 
 type Row = z.output<typeof operatorGroups.list.output>['data'][number]
+
+const t = createWords({ 'console-groups': words }).getFixedT('it', 'console-groups')
+
+const columns: FileColumns<Row> = {
+  title: [t('group'), ({ title }) => title],
+  status: [t('status'), ({ status }) => t(`statuses.${status}`)],
+  goal: [t('goal'), ({ goal }) => goal],
+  reached: [t('reached'), ({ reached }) => reached],
+  unit: [t('unit'), ({ goal_unit: unit }) => t(`units.${unit}`)],
+  sure: [t('figure.sure'), ({ forecast }) => forecast && forecast.paid + forecast.sure],
+  forecast: [t('figure.expected'), ({ forecast }) => forecast?.expected ?? null],
+  deadline: [t('deadline'), ({ expires_at: at }) => momentCell(at)],
+  delivery: [t('delivery'), ({ deliver_on: day }) => momentCell(day)],
+}
+
+export const groupFile = { list: 'groups', title: t('title'), columns }
 
 const isForecast = ({ status }: GroupRow) => status === 'running' || status === 'collecting'
 

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
-import type { Role } from '#lib/contract/console/roles.ts'
+import { eachOnce, type Role } from '#lib/contract/console/roles.ts'
 import { after } from '#lib/format/durations.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
@@ -24,9 +24,10 @@ type Invited = { name: string; email: string; roles: Role[] }
 export const invite = async (
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
-  { name, email, roles }: Invited,
+  { name, email, roles: named }: Invited,
   { by, now }: { by: Actor; now: Date },
 ) => {
+  const roles = eachOnce(named)
   const token = makeSecret()
   const until = after(now, invitationLife)
   const invited = await tx.first<{ id: number }>(sql`INSERT INTO operators AS o

@@ -3,6 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import type { Role } from '#lib/contract/console/roles.ts'
+import { removeViewsOf } from '../../views/commands.ts'
 import { countOwners, listPasskeys, lockOperator } from '../queries.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -35,6 +36,7 @@ export const endOperator = async (tx: Tx, id: number, { by, now }: By) => {
     totp_secret = NULL, invitation_hash = NULL, invitation_until = NULL WHERE id = ${id}`)
   await requireOwner(tx)
   await endSessionsOf(tx, id, now)
+  await removeViewsOf(tx, id)
   await recordAct(tx, 'operators.end', { operator: id, name }, now, by)
 }
 

@@ -4,7 +4,7 @@ import { type Part, writePdf } from '#lib/tools/pdf/document.ts'
 import { staysText } from '../mails/order-shape.ts'
 import type { WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
-import { invoicePlace, vatOf } from '../rules/invoice.ts'
+import { invoicePlace, loweredOf, vatOf } from '../rules/invoice.ts'
 import { sendBackBy } from '../rules/states.ts'
 import { exactTime, staysOf, t } from './mails.ts'
 import { withdrawalNumber } from './orders.ts'
@@ -40,11 +40,6 @@ const goods = ({ lines }: WholeOrder): Part[] =>
   lines.map(({ title, choice, quantity, unit_cents }) =>
     row(t('receipt.line', { title, choice, quantity }), formatCents(quantity * unit_cents)),
   )
-
-const loweredOf = ({ refunds }: WholeOrder) =>
-  refunds
-    .filter(({ because, state }) => because === 'price_lowered' && state === 'completed')
-    .reduce((sum, { cents }) => sum + cents, 0)
 
 const vatIn = (order: WholeOrder, { company: { vatPercent } }: House) => {
   const { vatCents } = vatOf(order.total_cents - loweredOf(order), vatPercent)

@@ -93,3 +93,11 @@ export const vatOf = (grossCents: number, percent: number) => {
   const netCents = Math.round((grossCents * 100) / (100 + percent))
   return { netCents, vatCents: grossCents - netCents }
 }
+
+type Refunded = { refunds: readonly { because: string; state: string; cents: number }[] }
+
+/** Cents that later price steps gave back: they lower the price, and the VAT in it. */
+export const loweredOf = ({ refunds }: Refunded) =>
+  refunds
+    .filter(({ because, state }) => because === 'price_lowered' && state === 'completed')
+    .reduce((sum, { cents }) => sum + cents, 0)
