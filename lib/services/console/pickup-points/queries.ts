@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, joinSql, sql } from '#kernel/db/sql.ts'
+import { containsWords, sql } from '#kernel/db/sql.ts'
 import {
   isUndelivered,
   type OwnedPoint,
@@ -13,6 +13,8 @@ const orders = {
   place: sql`province, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id`,
   name: sql`name COLLATE "it-x-icu", id`,
 }
+
+const words = sql`plain_words(name || ' ' || street || ' ' || city)`
 
 type PointQuery = {
   q?: string | undefined
@@ -30,9 +32,7 @@ export const listPoints = (db: Db, { q, state, id, sort, page }: PointQuery) =>
         (SELECT count(*)::int FROM orders o WHERE ${isUndelivered(sql`p.id`)}) orders`,
       from: sql`pickup_points p`,
       where: [
-        ...(q
-          ? [containsWords(joinSql([sql`name`, sql`street`, sql`city`], ` || ' ' || `), q)]
-          : []),
+        ...(q ? [containsWords(words, q)] : []),
         ...(state ? [sql`(closed_at IS NULL) = ${state === 'open'}::boolean`] : []),
         ...(id ? [sql`id = ${id}`] : []),
       ],
