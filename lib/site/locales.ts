@@ -1,7 +1,7 @@
 import consoleWords from '#locales/it/console.json' with { type: 'json' }
 import consoleAccounts from '#locales/it/console-accounts.json' with { type: 'json' }
-import consoleCatalogue from '#locales/it/console-catalogue.json' with { type: 'json' }
 import consoleCampaigns from '#locales/it/console-campaigns.json' with { type: 'json' }
+import consoleCatalogue from '#locales/it/console-catalogue.json' with { type: 'json' }
 import consoleDecisions from '#locales/it/console-decisions.json' with { type: 'json' }
 import consoleGroups from '#locales/it/console-groups.json' with { type: 'json' }
 import consoleInvoices from '#locales/it/console-invoices.json' with { type: 'json' }
