@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { createRunner } from '#kernel/outbox/task.ts'
 import type { batches } from '#lib/contract/console/batches.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { buildOrder } from '../../factories/payments.ts'
 import { dataOf, openTestApi } from '../api.ts'
-import { workingAt } from '../outbox.ts'
+import { startQueue, workingAt } from '../outbox.ts'
 import { consoleOf } from './console.ts'
 
 const api = await openTestApi()
@@ -41,7 +43,9 @@ test('an act on many orders is done once for each, with a record for each', asyn
   expect(question).toContain('60')
   expect(await read(id)).toMatchObject({ state: 'running', total: 60, done: 0, failed: 0 })
   // Two workers at once: each part is worked off by one.
-  await Promise.all([work('notification'), work('notification')])
+  const deliver = createRunner(api.deps, tasks)
+  await Promise.all([1, 2].map(() => startQueue(api, 'notification', deliver)))
+  await expect.poll(async () => (await read(id)).state).toBe('ended')
   expect(await read(id)).toMatchObject({ state: 'ended', total: 60, done: 60, failed: 0 })
   expect(await statesOf(numbers)).toEqual([{ state: 'preparing', count: 60 }])
   const { rows } = await pool.query(
