@@ -40,5 +40,5 @@ const isAtEnd = <Row,>({ as, align }: Column<Row>) =>
 
 export const lookOf = <Row,>(column: Column<Row>) => ({
   'data-minor': column.isMinor || undefined,
-  className: isAtEnd(column) ? 'text-right last:pr-0' : undefined,
+  className: isAtEnd(column) ? 'pr-5 text-right last:pr-0' : undefined,
 })

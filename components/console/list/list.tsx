@@ -101,6 +101,7 @@ export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) 
   const read = useConsoleQuery(call, { query } as unknown as ConsoleInput<Name>)
   const data = read.data as { data: RowOf<Name>[]; meta: ListMeta } | undefined
   const [chosen, setChosen] = useState<RowSelectionState>({})
+  const isFiltered = Object.keys(address.chosen).length > 0
   useListKeys()
   const [isAll, setAll] = useState(false)
   const ids = Object.keys(chosen).map(Number)
@@ -144,7 +145,11 @@ export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) 
       )}
       {!data && read.error && <Unread onRetry={() => void read.refetch()} />}
       {data?.data.length === 0 && (
-        <Empty icon={<SearchX size={36} />} title={t('none')} text={t('noneText')} />
+        <Empty
+          icon={<SearchX size={36} />}
+          title={t(isFiltered ? 'none' : 'empty')}
+          text={t(isFiltered ? 'noneText' : 'emptyText')}
+        />
       )}
       {data && data.data.length > 0 && (
         <Table

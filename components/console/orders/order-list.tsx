@@ -61,7 +61,7 @@ export function OrderList() {
       key: 'titles',
       label: t('what'),
       cell: ({ titles, image }) => (
-        <span className="flex items-center gap-2.5">
+        <span className="flex min-w-[8rem] items-center gap-2.5">
           <span className="hidden md:block">
             <Cover image={image} size={36} />
           </span>
