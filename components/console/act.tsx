@@ -112,6 +112,16 @@ type DialogProps<Name extends ConsoleCallName> = ActProps<Name> &
 
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale'
 
+/** Boxes are no control of a form: the browser does not require one of them by itself. */
+const requireChoices = (fields: readonly ActField[], filled: object, text: string) => {
+  const values = filled as Record<string, unknown>
+  const isMissing = ({ kind, optional, name }: ActField) =>
+    kind === 'checks' && !optional && (values[name] as unknown[]).length === 0
+  const missing = fields.filter(isMissing).map(({ name }) => [name, [text]])
+  if (missing.length > 0)
+    throw new ApiError('invalid', 422, { fields: Object.fromEntries(missing) })
+}
+
 /** Form of an act; what somebody else changed meanwhile is shown below each field. */
 export function ActDialog<Name extends ConsoleCallName>(props: DialogProps<Name>) {
   const { fields, title, label, submit = label, shape, children, onClose } = props
@@ -122,6 +132,7 @@ export function ActDialog<Name extends ConsoleCallName>(props: DialogProps<Name>
   const form = useForm(async (values) => {
     try {
       const filled = readFields(fields, values)
+      requireChoices(fields, filled, t('chooseOne'))
       if (await act(shape ? shape(filled) : filled)) onClose()
     } catch (error) {
       if (isStale(error)) await refresh()

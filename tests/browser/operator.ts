@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Page } from 'playwright/test'
 import type { Config } from '#kernel/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
@@ -29,6 +30,14 @@ export const signInToConsole = async (page: Page) => {
   await page.goto(`/gestione/accesso#demo=${secret}`)
   await page.waitForURL('/gestione')
 }
+
+/** Takes built items, which have no picture files, out of the lists of the shop. */
+export const hideItemsOf = (pool: Pool, orders: readonly number[]) =>
+  pool.query(
+    `UPDATE items SET archived_at = now() WHERE id IN (
+       SELECT item_id FROM order_lines WHERE order_id = ANY ($1))`,
+    [orders],
+  )
 
 /** Returns the path of the link that an invitation mails. */
 export const inviteOperator = async (origin: string, email: string, roles: Role[]) => {

@@ -161,6 +161,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'orders refund',
     'outbox drop',
     'payments retry-refunds',
+    'pickup-points close',
     'proposals answer',
     'proposals turn',
     'weep cancel',
