@@ -50,15 +50,20 @@ const findCutOff = () => {
   return [...new Set(found)].slice(0, 8)
 }
 
-/** Expects no horizontal overflow and no clipped content. */
+const softly = expect.configure({ soft: true, timeout: 20_000 })
+
+/**
+ * Expects no horizontal overflow and no clipped content once the layout has settled: charts are
+ * drawn anew one frame after their box or the letters change.
+ */
 export const expectWhole = async (page: Page, how: string) => {
-  const cutOff = await page.evaluate(findCutOff)
-  expect.soft(cutOff, `cut off on ${page.url()} ${how}`).toEqual([])
-  const [scrolled, width] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return [scrollWidth, clientWidth]
-  })
-  expect.soft(scrolled, `wider than ${page.url()} ${how}`).toBeLessThanOrEqual(width ?? 0)
+  await softly.poll(() => page.evaluate(findCutOff), `cut off on ${page.url()} ${how}`).toEqual([])
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  await softly.poll(overflow, `wider than ${page.url()} ${how}`).toBeLessThanOrEqual(0)
 }
 
 /** Finds controls without a border, and controls whose focus is invisible. */
