@@ -116,7 +116,9 @@ const workBatch = async (pool: Pool, db: Database, url: string) => {
   const actor = { name: 'Prova', operator: operator.rows[0]!.id, request: null }
   const { id } = await db.transaction((tx) =>
     beginBatch(tx, chosenOrders({ act: 'orders.prepare', numbers }), {
-      ...{ act: 'orders.prepare', actor, now: new Date() },
+      act: 'orders.prepare',
+      actor,
+      now: new Date(),
     }),
   )
   const countDone = async () =>

@@ -8,9 +8,10 @@ import { readCatalogue } from '#lib/catalogue-file/read.ts'
 import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
 import { offerNext } from '../../money/stock/commands/copies.ts'
 import { giveCodes, writtenItem } from '../../shop/catalogue-files/commands/export.ts'
-import { checkItems, lockCatalogue, priceAt } from '../../shop/catalogue-files/commands/import.ts'
+import { checkItems, lockCatalogue } from '../../shop/catalogue-files/commands/import.ts'
 import { inStorage, inspectPictures } from '../../shop/catalogue-files/commands/pictures.ts'
 import { loadByCode } from '../../shop/catalogue-files/queries.ts'
+import { priceAt } from '../../shop/catalogue-files/rules.ts'
 import { type Entry, writeEntries } from '../../shop/items/commands/entries.ts'
 import { lockGroupsOf } from '../../shop/items/commands/life.ts'
 import { lockShelves, setStock } from '../../shop/items/commands/stock.ts'
@@ -62,11 +63,11 @@ const writeEntry = async (tx: Tx, entry: RawEntry, now: Date) => {
 
 /** Struck prices that a change would move (Codice del consumo, art. 17-bis). */
 const priceWarnings = async (db: Db, item: number, entry: Entry, now: Date) => {
-  const wanted = new Map(
+  const bundles = new Map(
     entry.variations.flatMap(({ bundles }) => bundles.map((bundle) => [bundle.code, bundle])),
   )
   return (await listPrices(db, item, now)).flatMap(({ code, reached, lowestCents, ...prices }) => {
-    const bundle = wanted.get(code)
+    const bundle = bundles.get(code)
     if (!bundle) return []
     const priceCents = priceAt(bundle, reached)
     const lowestRecentCents =

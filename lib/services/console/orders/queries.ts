@@ -55,11 +55,11 @@ const matchesOften = (text: string) => sql`(o.number = ${numberOf(text)}
 
 /** Condition of a search, by how many orders it names. */
 const search = async (db: Db, text: string) => {
-  const found = await db.rows<{ id: number }>(
-    sql`SELECT id FROM (${orderIds(text)}) found LIMIT ${mostCounted + 1}`,
+  const rows = await db.rows<{ id: number }>(
+    sql`SELECT id FROM (${orderIds(text)}) named LIMIT ${mostCounted + 1}`,
   )
-  const isOften = found.length > mostCounted
-  const ids = [...new Set(found.map(({ id }) => id))]
+  const isOften = rows.length > mostCounted
+  const ids = [...new Set(rows.map(({ id }) => id))]
   return { isOften, where: isOften ? matchesOften(text) : sql`o.id = ANY (${ids}::bigint[])` }
 }
 
@@ -126,7 +126,7 @@ export const listOrders = async (
     size?: number
   },
 ) => {
-  const found = q ? await search(db, q) : undefined
+  const byText = q ? await search(db, q) : undefined
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return readList<OrderRow, { cents: number }>(
     db,
@@ -137,8 +137,8 @@ export const listOrders = async (
         (${pictureOf}) picture`,
       from: sql`orders o`,
       key: sql`o.id`,
-      where: [...conditionsOf(filter), ...(found ? [found.where] : [])],
-      isKnownMany: found?.isOften && !isFiltered,
+      where: [...conditionsOf(filter), ...(byText ? [byText.where] : [])],
+      isKnownMany: byText?.isOften && !isFiltered,
       order: raw(orders[sort]),
       summed: sql`o.total_cents`,
       sums: sql`, coalesce(sum(total_cents), 0)::float8 cents`,

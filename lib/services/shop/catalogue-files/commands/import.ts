@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { prepareForMuch, type Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { Storage } from '#kernel/deps.ts'
-import type { FieldPath, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
+import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { type CatalogueRead, readCatalogue } from '#lib/catalogue-file/read.ts'
-import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
-import { slugify } from '#lib/format/slug.ts'
 import type { Deps } from '#lib/services/deps.ts'
-import {
-  type BundleEntry,
-  type Entry,
-  type VariationEntry,
-  writeEntries,
-} from '../../items/commands/entries.ts'
+import { type Entry, writeEntries } from '../../items/commands/entries.ts'
 import { knownInterests, loadByCode, ownersOf } from '../queries.ts'
+import { isAlready, objectionsTo, wantedEntry } from '../rules.ts'
 import { describePictures, inFolder, inspectPictures, keepPictures } from './pictures.ts'
 
 export type ImportResult =
@@ -126,14 +119,14 @@ export const importCatalogue = async (
 ): Promise<ImportResult> => {
   const format = extname(path).toLowerCase() === '.csv' ? 'csv' : 'json'
   const read = readCatalogue(await readFile(path), format)
-  const found = await inspectPictures(inFolder(dirname(path)), read.items, read.locate)
-  const isWrong = read.problems.length + found.problems.length > 0
-  const described = await describePictures(db, isWrong ? new Map() : found.pictures)
+  const files = await inspectPictures(inFolder(dirname(path)), read.items, read.locate)
+  const isWrong = read.problems.length + files.problems.length > 0
+  const described = await describePictures(db, isWrong ? new Map() : files.pictures)
 
   let result: ImportResult | undefined
   const work = async (tx: Tx) => {
     await prepareForMuch(tx)
-    const { problems, toWrite, counts } = await checkItems(tx, read, found)
+    const { problems, toWrite, counts } = await checkItems(tx, read, files)
     if (problems.length > 0) {
       result = { done: false, problems }
       return
@@ -150,123 +143,4 @@ export const importCatalogue = async (
   }
   if (!result) throw new Error('the import ended without a result')
   return result
-}
-
-type Objection = { field: FieldPath; code: ProblemCode }
-
-type PictureOf = (file: string) => string
-
-const bundleEntry = (
-  bundle: CatalogueItem['variations'][number]['bundles'][number],
-  amount: boolean,
-  pictureOf: PictureOf,
-): BundleEntry => {
-  const { price, list_price = price, delivery, contents, price_steps, ...plain } = bundle
-  return {
-    ...plain,
-    price_cents: price,
-    list_price_cents: list_price,
-    delivery_cents: delivery,
-    contents: contents.map(({ picture, ...content }) => ({
-      ...content,
-      picture_id: picture && pictureOf(picture),
-    })),
-    price_steps: price_steps.map(({ from, price }) => ({
-      from_reached: amount ? Math.round(from * 100) : from,
-      price_cents: price,
-    })),
-  }
-}
-
-/** Returns the entry that the file describes, in the terms of the database. */
-const wantedEntry = (item: CatalogueItem, pictureOf: PictureOf): Entry => {
-  const {
-    picture,
-    table_picture: table,
-    promotion_picture: promotion,
-    goal_unit: unit = 'units',
-    status = 'running',
-    expires_at = null,
-    goal,
-    ...plain
-  } = item
-  const group = item.kind === 'preorder'
-  const amount = group && unit === 'amount'
-  return {
-    ...plain,
-    slug: item.slug ?? slugify(item.title),
-    properties: Object.fromEntries(
-      Object.entries(item.properties).filter((entry): entry is [string, string] => !!entry[1]),
-    ),
-    picture_id: pictureOf(picture),
-    table_picture_id: table && pictureOf(table),
-    promotion_picture_id: promotion && pictureOf(promotion),
-    status: group ? status : null,
-    expires_at: group ? expires_at : null,
-    goal_unit: group ? unit : null,
-    goal: group && goal !== undefined ? Math.round(goal * (amount ? 100 : 1)) : null,
-    variations: item.variations.map(({ title, delivery, pictures, bundles }) => ({
-      title,
-      delivery_cents: delivery,
-      picture_ids: pictures.map(pictureOf),
-      bundles: bundles.map((bundle) => bundleEntry(bundle, amount, pictureOf)),
-    })),
-  }
-}
-
-const bundlesOf = ({ variations }: { variations: VariationEntry[] }) =>
-  variations.flatMap(({ bundles }) => bundles)
-
-/** Ignores closed bundles that the file no longer names: a missing bundle is closed, not deleted. */
-const withoutForgotten = (current: Entry, wanted: Entry): Entry => {
-  const named = new Set(bundlesOf(wanted).map(({ code }) => code))
-  const variations = current.variations
-    .map((each) => ({
-      ...each,
-      bundles: each.bundles.filter(({ code, closed }) => !closed || named.has(code)),
-    }))
-    .filter(({ bundles }) => bundles.length > 0)
-  return { ...current, variations }
-}
-
-const isAlready = (current: Entry, wanted: Entry) => {
-  const published_at = wanted.published_at ?? current.published_at
-  return isDeepStrictEqual(withoutForgotten(current, wanted), { ...wanted, published_at })
-}
-
-export const priceAt = ({ price_cents, price_steps }: BundleEntry, reached: number) =>
-  price_steps.findLast(({ from_reached }) => from_reached <= reached)?.price_cents ?? price_cents
-
-/** True when a participant could pay more than was announced. */
-const dearer = (current: BundleEntry, wanted: BundleEntry) =>
-  [{ from_reached: 0 }, ...current.price_steps, ...wanted.price_steps].some(
-    ({ from_reached: reached }) => priceAt(wanted, reached) > priceAt(current, reached),
-  )
-
-/** Lists changes of what participants were promised. These need their consent, so a file never makes them. */
-const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {
-  const objections: Objection[] = []
-  if (wanted.goal !== current.goal || wanted.goal_unit !== current.goal_unit)
-    objections.push({ field: ['goal'], code: 'goalPromised' })
-  if (wanted.expires_at !== current.expires_at)
-    objections.push({ field: ['expires_at'], code: 'deadlinePromised' })
-  const before = new Map(bundlesOf(current).map((bundle) => [bundle.code, bundle]))
-  for (const [v, { bundles }] of wanted.variations.entries())
-    for (const [b, bundle] of bundles.entries()) {
-      const promised = before.get(bundle.code)
-      if (promised && dearer(promised, bundle))
-        objections.push({ field: ['variations', v, 'bundles', b, 'price'], code: 'pricePromised' })
-    }
-  return objections
-}
-
-const preparing = new Set(['draft', 'scheduled'])
-
-/** Lists changes that a file may not make to an existing item. */
-const objectionsTo = (current: Entry, wanted: Entry, participants: number): Objection[] => {
-  if (current.kind !== wanted.kind) return [{ field: ['kind'], code: 'kindChanged' }]
-  const objections = participants > 0 ? brokenPromises(current, wanted) : []
-  if (current.status !== wanted.status && !preparing.has(current.status ?? ''))
-    objections.push({ field: ['status'], code: 'statusChanged' })
-  return objections
 }
