@@ -14,13 +14,14 @@ export const precompress = async (project: string) => {
   const paths = [join(project, '.next', 'static'), join(project, 'public')].flatMap((folder) =>
     filesBelow(folder).map((path) => join(folder, path)),
   )
-  for (const path of paths) {
+  const store = async (path: string) => {
     const bytes = await readFile(path)
-    if (!isCompressible(contentType(path), bytes.length)) continue
+    if (!isCompressible(contentType(path), bytes.length)) return
     for (const encoding of ['br', 'gzip'] as const) {
       const file = join(target, `${contentHash(bytes)}.${encoding}`)
       if (existsSync(file)) continue
       await writeFile(file, await compress(bytes, encoding, encoding === 'br' ? 11 : 9))
     }
   }
+  await Promise.all(paths.map(store))
 }
