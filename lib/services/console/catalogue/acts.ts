@@ -27,6 +27,7 @@ import {
 } from './queries.ts'
 import {
   changesBetween,
+  isUnpublished,
   mayArchive,
   never,
   type RawEntry,
@@ -87,7 +88,7 @@ const versionOfItem = ({ entry }: Item) => versionOfEntry(entry)
 /** Asks only where buyers see the change at once. */
 const askSave = async (item: Item, { db, now }: Reading<Database>, { entry, version }: Edit) => {
   if (versionOfItem(item) !== version) throw new DomainError('stale')
-  const after = await db.transaction((tx) => checkEntry(tx, withKept(entry, item.entry)))
+  const after = await db.transaction((tx) => checkEntry(tx, withKept(entry, item.entry, now)))
   const state = await readState(db, item.id, now)
   if (!after || state === 'draft' || state === 'scheduled') return undefined
   const changes = someOf(changesBetween(item.entry, written(after)), 12)
@@ -110,14 +111,17 @@ const act = actsOn({
 })
 
 /** An act that changes a few fields of the item by itself. */
-const move = (name: 'publish' | 'archive' | 'restore', mayMove: (item: WrittenItem) => boolean) =>
+const move = (
+  name: 'publish' | 'archive' | 'restore',
+  mayMove: (item: WrittenItem, now: Date) => boolean,
+) =>
   act(name, {
-    question: async (item) =>
-      mayMove(item.entry) ? textOf(`catalogue.question.${name}`, item) : undefined,
+    question: async (item, { now }) =>
+      mayMove(item.entry, now) ? textOf(`catalogue.question.${name}`, item) : undefined,
     change: async (tx, { id }, { now }) => {
       await lockItem(tx, id)
       const { entry } = await findItem(tx, id)
-      if (!mayMove(entry)) throw new StartError(`catalogue.refusedMove.${name}`)
+      if (!mayMove(entry, now)) throw new StartError(`catalogue.refusedMove.${name}`)
       const fields = {
         publish: { published_at: now.toISOString() },
         archive: { archived_at: now.toISOString() },
@@ -177,7 +181,7 @@ export const catalogueActs = {
     question: askSave,
     change: async (tx, { entry: before }, { now }, { entry }: Edit) => ({
       before,
-      after: await writeEntry(tx, withKept(entry, before), now),
+      after: await writeEntry(tx, withKept(entry, before, now), now),
     }),
     audit: ({ item }, { title }, { before, after }) => ({
       id: item,
@@ -196,7 +200,7 @@ export const catalogueActs = {
       becomes,
     }),
   }),
-  publish: move('publish', ({ kind, published_at }) => kind === 'sale' && published_at === never),
+  publish: move('publish', isUnpublished),
   archive: move('archive', mayArchive),
   restore: move('restore', ({ archived_at }) => Boolean(archived_at)),
   import: whole('import', {

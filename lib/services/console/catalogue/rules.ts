@@ -42,9 +42,15 @@ export const withCodes = (entry: RawEntry): RawEntry => {
   return mapBundles(entry, (bundle) => ({ ...bundle, code: bundle.code || nextCode() }))
 }
 
+/** True for a sale that is a draft, or public at a later time. */
+export const isUnpublished = ({ kind, published_at: at }: WrittenItem, now: Date) =>
+  kind === 'sale' && Boolean(at && at > now.toISOString())
+
 /** Keeps what a form does not change: identity, state, and the stock, which buyers change meanwhile. */
-export const withKept = (entry: RawEntry, current: WrittenItem): RawEntry => {
-  const { code, kind, status, archived_at, published_at } = current
+export const withKept = (entry: RawEntry, current: WrittenItem, now: Date): RawEntry => {
+  const { code, kind, status, archived_at } = current
+  // A sale that loses its date before that comes is a draft again.
+  const published_at = isUnpublished(current, now) ? never : current.published_at
   const before = new Map(bundlesOf(current as RawEntry).map((bundle) => [bundle.code, bundle]))
   const own = { code, kind, status, archived_at }
   const merged = { ...entry, ...own, published_at: entry.published_at || published_at }
