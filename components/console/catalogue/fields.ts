@@ -21,6 +21,7 @@ export type Part = {
   /** There is at least one. */
   isNeeded?: true
   onlyGroups?: true
+  isFolded?: true
 }
 
 export type Section = {
@@ -102,6 +103,7 @@ export const variations: Part = {
     {
       name: 'bundles',
       limit: 100,
+      isFolded: true,
       isNeeded: true,
       fields: [
         { name: 'title', max: 200 },
@@ -128,6 +130,7 @@ export const variations: Part = {
         {
           name: 'contents',
           limit: 200,
+          isFolded: true,
           fields: [
             { name: 'title', max: 200 },
             { name: 'quantity', kind: 'number', optional },

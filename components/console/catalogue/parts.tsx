@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
+import { formatEuros } from '#lib/format/money.ts'
 import { timeZone } from '#lib/format/time-zone.ts'
 import { type ActField, ShownField } from '../act-fields.tsx'
 import type { ItemField, Part } from './fields.ts'
@@ -72,13 +73,34 @@ export function Fields({ fields, path = '', values }: FieldsProps) {
   )
 }
 
+const summaryOf = (label: string, { title, price }: Values) =>
+  [label, title, typeof price === 'number' && formatEuros(price)].filter(Boolean).join(' · ')
+
+const problem = '[aria-invalid="true"], [role="alert"]:not(:empty)'
+
+type FoldProps = { summary: string; isOpen: boolean; children: ReactNode }
+
+/** Opens by itself where there is a problem inside, before the form moves the focus there. */
+function Fold({ summary, isOpen, children }: FoldProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (details.current?.querySelector(problem)) details.current.open = true
+  })
+  return (
+    <details ref={details} open={isOpen}>
+      <summary className="cursor-pointer font-bold wrap-anywhere">{summary}</summary>
+      <div className="mt-3.5 grid gap-3.5">{children}</div>
+    </details>
+  )
+}
+
 type PartsProps = { part: Part; path?: string; values: Values }
 
 /** Repeated parts, which can be added, moved and removed; their inputs keep what was filled in. */
 export function Parts({ part, path = '', values }: PartsProps) {
   const { t } = useTranslation('console-catalogue')
   const { isGroup, onChange } = useItemForm()
-  const { name, fields, parts = [], limit, isNeeded, onlyGroups } = part
+  const { name, fields, parts = [], limit, isNeeded, onlyGroups, isFolded } = part
   const [rows, setRows] = useState(() => {
     const start = (values[name] ?? (isNeeded ? [{}] : [])) as readonly Values[]
     return start.map((row, key) => ({ key, row }))
@@ -110,9 +132,8 @@ export function Parts({ part, path = '', values }: PartsProps) {
           const own = [path, name, at].filter((step) => step !== '').join('.')
           const label = t(`part.${name}`, { number: at + 1 })
           return (
-            <li key={key} className="grid gap-3.5 border-t border-line pt-3.5">
-              <div className="flex items-center justify-between gap-3">
-                <b>{label}</b>
+            <li key={key} className="border-t border-line pt-3.5">
+              <Fold summary={summaryOf(label, row)} isOpen={!(isFolded && row.title)}>
                 <ListButtons
                   name={label}
                   at={at}
@@ -127,11 +148,11 @@ export function Parts({ part, path = '', values }: PartsProps) {
                         }
                   }
                 />
-              </div>
-              <Fields fields={fields} path={own} values={row} />
-              {parts.map((inner) => (
-                <Parts key={inner.name} part={inner} path={own} values={row} />
-              ))}
+                <Fields fields={fields} path={own} values={row} />
+                {parts.map((inner) => (
+                  <Parts key={inner.name} part={inner} path={own} values={row} />
+                ))}
+              </Fold>
             </li>
           )
         })}
