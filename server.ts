@@ -108,13 +108,13 @@ const readJobs = async () => (await import('#lib/services/background.ts')).jobs
 
 const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   const api = createApi(deps, stopping)
-  provideApi({ fetch: (request) => api.fetch(request), onUnavailable: noteUnavailable })
   const shopConsole = createConsole(deps, readJobs)
   const fetch: typeof api.fetch = (request, ...more) =>
     (new URL(request.url).pathname.startsWith(consolePrefix) ? shopConsole : api).fetch(
       request,
       ...more,
     )
+  provideApi({ fetch, onUnavailable: noteUnavailable })
   return { handle: listenWith({ fetch }, deps.config) }
 }
 

@@ -128,7 +128,8 @@ function CameFrom({ proposal }: Pick<ItemDetail, 'proposal'>) {
 export type ShownItem = {
   item: ItemDetail | PreorderDetail
   options: SaleOptions
-  comments: Discussion
+  /** Null in a preview. */
+  comments: Discussion | null
   neighbours: NeighbourCards
 }
 
@@ -180,14 +181,16 @@ export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
           <Sheet properties={item.properties} />
           <Links item={item} />
         </div>
-        <Comments {...shown} now={now} />
+        {shown.comments && <Comments item={item} comments={shown.comments} now={now} />}
       </div>
       <Neighbours of={item.type} neighbours={shown.neighbours} now={now} />
     </article>
   )
 }
 
-function Comments({ item, comments, now }: ShownItem & { now: number }) {
+type CommentsProps = { item: ItemDetail; comments: Discussion; now: number }
+
+function Comments({ item, comments, now }: CommentsProps) {
   const t = translate('comments')
   return (
     <section className="item-comments" aria-labelledby="comments">

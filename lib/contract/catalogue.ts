@@ -201,11 +201,16 @@ export const preorder = z
   })
   .meta({ id: 'Preorder' })
 
+export const neighbourCards = z.object({
+  preorders: z.array(preorderCard),
+  sales: z.array(saleCard),
+})
+
 const neighbours = <Path extends string>(path: Path, what: string) =>
   open(`GET ${path}/{id}/neighbours`, {
     summary: `At most four other games of the same interest that can be had now; first those sold as the ${what}`,
     params: byId,
-    output: data(z.object({ preorders: z.array(preorderCard), sales: z.array(saleCard) })),
+    output: data(neighbourCards),
   })
 
 export const catalogue = {

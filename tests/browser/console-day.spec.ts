@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { buildMember } from '../factories/members.ts'
 import { buildOrder } from '../factories/payments.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { pressAt, tabTo, typeAt } from './keys.ts'
 import { mailTo } from './mail.ts'
 import { hideItemsOf, signInToConsole } from './operator.ts'
@@ -70,6 +70,43 @@ const draftItem = async (page: Page, hand: Hand, title: string) => {
   await expect(page.getByText('Bozza', { exact: true })).toBeVisible()
 }
 
+/** A closed bundle opens by itself where something is wrong in it. */
+const repriceDraft = async (page: Page) => {
+  const price = page.getByLabel('Prezzo in euro', { exact: true })
+  const bundle = page.getByText('Confezione 1 · Gioco base · 24,90')
+  const save = page.getByRole('button', { name: 'Salva' })
+  await expect(price).toBeHidden()
+  await bundle.click()
+  await price.fill('')
+  await bundle.click()
+  await save.click()
+  await expect(price).toBeFocused()
+  await price.fill('25,90')
+  await save.click()
+  await expect(page.getByText('Articolo salvato.')).toBeVisible()
+}
+
+/** The page of a draft, which only operators see, and where nothing can be bought. */
+const previewDraft = async (page: Page, { press }: Hand, title: string) => {
+  const popup = page.waitForEvent('popup')
+  await press(page.getByRole('link', { name: 'Anteprima' }))
+  const preview = await popup
+  await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(preview.getByText('nessuno può ancora comprare')).toBeVisible()
+  await expect(preview.locator('.buy').getByText('25,90 €').first()).toBeVisible()
+  const widthOf = (picture: Locator) =>
+    picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(() => widthOf(preview.locator('.gallery img').first())).toBeGreaterThan(0)
+  await preview.locator('.buy-foot').getByRole('button', { name: 'Metti nel carrello' }).click()
+  await expectNoAxeViolations(preview)
+  expect(await preview.evaluate(() => localStorage.getItem('basket'))).toBeNull()
+  const visit = await fetch(preview.url(), { redirect: 'manual' })
+  expect(visit.headers.get('location')).toMatch(/accesso\?back=.*anteprima/)
+  expect(visit.headers.get('x-robots-tag')).toBe('noindex')
+  expect(visit.headers.get('cache-control')).toBe('no-store')
+  await preview.close()
+}
+
 const openPoint = async (page: Page, hand: Hand, name: string) => {
   await goTo(page, hand, 'Impostazioni', 'Punti di ritiro')
   await hand.press(page.getByRole('button', { name: 'Aggiungi un punto' }))
@@ -134,7 +171,10 @@ for (const [name, handOf] of Object.entries(hands))
          'line', p.street) FROM pickup_points p WHERE number = $1 AND p.name = $2`,
       [number, point],
     )
-    await draftItem(page, hand, `Tre Lune ${randomUUID().slice(0, 8)}`)
+    const title = `Tre Lune ${randomUUID().slice(0, 8)}`
+    await draftItem(page, hand, title)
+    await repriceDraft(page)
+    await previewDraft(page, hand, title)
     await packOrder(page, hand, number, point)
     await tryCampaign(page, hand, `Autunno ${randomUUID().slice(0, 8)}`)
   })

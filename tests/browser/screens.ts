@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import type { Pool } from 'pg'
 import type { Page } from 'playwright/test'
 import { memberId } from '#kernel/http/member-id.ts'
+import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { groupBundle, saleBundle } from './buyers.ts'
@@ -95,8 +96,9 @@ const allScreens: Record<string, Screens> = {
   },
   'the console': {
     signIn: signInToConsole,
-    find: async () => {
+    find: async (pool) => {
       const group = await findItem(running)
+      const draft = await buildItem(pool, { status: 'draft' })
       const wave = await findWave()
       const [order] = await askShop<{ number: number }>(
         "SELECT max(number) AS number FROM orders WHERE kind <> 'weep' AND state = 'paid'",
@@ -117,6 +119,7 @@ const allScreens: Record<string, Screens> = {
         ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],
         `/gestione/ordini/${order?.number}`,
         ...['', '/nuovo', `/${group.id}`].map((page) => `/gestione/catalogo${page}`),
+        `/gestione/anteprima/${draft.id}`,
         ...['', '/codici', `/${wave}`, `/${wave}/imballo`].map(
           (part) => `/gestione/spedizioni${part}`,
         ),

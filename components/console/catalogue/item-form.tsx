@@ -56,7 +56,8 @@ const useLeaving = (isDirty: { current: boolean }, question: string) => {
       if (isDirty.current) event.preventDefault()
     }
     const press = (event: MouseEvent) => {
-      const isLink = event.target instanceof Element && event.target.closest('a[href]')
+      const isLink =
+        event.target instanceof Element && event.target.closest('a[href]:not([target])')
       if (!isLink || !isDirty.current) return
       if (window.confirm(question)) {
         isDirty.current = false

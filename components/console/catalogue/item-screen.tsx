@@ -81,7 +81,7 @@ function Moves({ item, version, onVersion }: MovesProps) {
   ] as const
   return (
     <>
-      {kind === 'sale' && state === 'draft' && (
+      {kind === 'sale' && (state === 'draft' || state === 'scheduled') && (
         <Act
           call="POST /catalogue/{id}/publish"
           input={{ ...input, body: { version } }}
@@ -168,6 +168,14 @@ function Shown({ item }: { item: Item }) {
       beside={
         <span className="row-actions flex-wrap">
           <Marker kind={stateLook[state]}>{t(`states.${state}`)}</Marker>
+          <a
+            className={buttonClass()}
+            href={consolePaths.preview(item.id)}
+            target="_blank"
+            rel="noopener"
+          >
+            {t(state === 'open' || state === 'ended' ? 'inShop' : 'preview')}
+          </a>
           <Moves
             item={item}
             version={version}

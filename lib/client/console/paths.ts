@@ -20,6 +20,7 @@ export const consolePaths = {
   catalogue: () => '/gestione/catalogo',
   newItem: () => '/gestione/catalogo/nuovo',
   item: (id: number) => `/gestione/catalogo/${id}`,
+  preview: (id: number | string) => `/gestione/anteprima/${id}`,
   catalogueFile: () => '/gestione/api/catalogue/file?format=csv',
   refunds: () => '/gestione/rimborsi',
   approval: (id: number) => `/gestione/rimborsi?request=${id}`,

@@ -21,7 +21,8 @@ export const useNews = (topics: string, onNews: (news: News) => void) => {
 /** Item of the page, updated with every change without a reload. */
 export const useLiveItem = (written: LiveItem) => {
   const [shown, show] = useState({ written, item: written, gone: false })
-  useNews(`${written.type}:${written.id}`, (news) =>
+  // A preview has no id, and no news.
+  useNews(written.id ? `${written.type}:${written.id}` : '', (news) =>
     show((before) =>
       'gone' in news
         ? { written, item: before.item, gone: true }

@@ -1,3 +1,4 @@
+import type { ConsoleCalls } from '#lib/contract/console/calls.ts'
 import { ApiError } from './api-error.ts'
 import { type Client, createClient, httpTransport, type Transport } from './client.ts'
 
@@ -13,9 +14,9 @@ const givenUp = (signal: AbortSignal) =>
   })
 
 export const inProcessTransport =
-  (api: InProcessApi): Transport =>
+  (api: InProcessApi, prefix = '/api'): Transport =>
   async (path, init) => {
-    const answer = Promise.resolve(api.fetch(new Request(`${nowhere}/api${path}`, init)))
+    const answer = Promise.resolve(api.fetch(new Request(`${nowhere}${prefix}${path}`, init)))
     if (!init.signal) return answer
     answer.catch(() => {})
     return Promise.race([answer, givenUp(init.signal)])
@@ -34,8 +35,8 @@ declare global {
   var insiemeApi: ProvidedApi | undefined
 }
 
-const remoteTransport = ({ host, headers }: RemoteApi): Transport => {
-  const transport = httpTransport({ host })
+const remoteTransport = ({ host, headers }: RemoteApi, prefix = '/api'): Transport => {
+  const transport = httpTransport({ host, prefix })
   return (path, init) =>
     transport(path, {
       ...init,
@@ -48,12 +49,28 @@ export const provideApi = (api: ProvidedApi) => {
   globalThis.insiemeApi = api
 }
 
-/** Client of server components: without a token, so without personal data. */
-export const serverClient = (): Client => {
+const providedApi = () => {
   if (typeof window !== 'undefined') throw new Error('the server client is not for the browser')
   const api = globalThis.insiemeApi
   if (!api) throw new Error('no services: server.ts has not called provideApi()')
-  return createClient('host' in api ? remoteTransport(api) : inProcessTransport(api), {
+  return api
+}
+
+const transportTo = (api: ProvidedApi, prefix?: string) =>
+  'host' in api ? remoteTransport(api, prefix) : inProcessTransport(api, prefix)
+
+/** Client of server components of the console, for the operator whose cookies these are. */
+export const serverConsole = (cookie: string) => {
+  const transport = transportTo(providedApi(), '/gestione/api')
+  return createClient<ConsoleCalls>((path, init) =>
+    transport(path, { ...init, headers: { ...init.headers, cookie } }),
+  )
+}
+
+/** Client of server components: without a token, so without personal data. */
+export const serverClient = (): Client => {
+  const api = providedApi()
+  return createClient(transportTo(api), {
     watch: (_, answer) =>
       void answer.catch((error) => {
         if (error instanceof ApiError && [503, 504].includes(error.status)) api.onUnavailable?.()

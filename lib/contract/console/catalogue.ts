@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { neighbourCards, preorder, saleDetail } from '../catalogue.ts'
 import { callsOf, data } from '../endpoint.ts'
 import { euros, id, picture, pictureFile, timestamp } from '../shapes.ts'
+import { saleOptions } from '../variations.ts'
 import { actsAt } from './acts.ts'
 import { listed, listQuery } from './lists.ts'
 import { itemKinds, itemStates } from './options.ts'
@@ -112,6 +114,18 @@ export const operatorCatalogue = {
     summary: 'An item as catalogue files write it, with its stock',
     action: 'catalogue.read',
     output: data(itemShown),
+  }),
+  preview: operator('GET /catalogue/{id}/preview', {
+    summary: 'The page of an item as buyers will see it once it is public',
+    action: 'catalogue.read',
+    output: data(
+      z.object({
+        is_public: z.boolean(),
+        item: z.union([preorder, saleDetail]),
+        options: saleOptions,
+        neighbours: neighbourCards,
+      }),
+    ),
   }),
   save: act('save', {
     summary: 'Change an item',

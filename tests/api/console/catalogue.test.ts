@@ -14,6 +14,7 @@ const { seated, buyer, take } = groupLife(api)
 
 type Shown = z.output<typeof operatorCatalogue.read.output>['data']
 type Listed = z.output<typeof operatorCatalogue.list.output>
+type Preview = z.output<typeof operatorCatalogue.preview.output>['data']
 type Bundle = { code: string; title: string; price: number; [field: string]: unknown }
 type Entry = { variations: { bundles: Bundle[] }[]; [field: string]: unknown }
 
@@ -81,6 +82,48 @@ test('a new item is a draft, which no page shows until it is published', async (
   expect((await page()).status).toBe(200)
   const again = await readProblem(await post('', { entry }))
   expect(again.errors?.code).toEqual(['Il codice GUF c’è due volte'])
+})
+
+test('a preview is the page as buyers will see it, for those who see the catalogue', async () => {
+  const group = await buildItem(pool, { status: 'draft', bundles: [{ priceCents: 2590 }] })
+  const sale = await buildItem(pool, { kind: 'sale', publishedAt: new Date('2199-12-31') })
+  for (const [id, path, change] of [
+    [group.id, '/preorders', "status = 'running'"],
+    [sale.id, '/sales', 'published_at = now()'],
+  ] as const) {
+    const page = (part = '') => api.call('GET', `${path}/${id}${part}`)
+    const preview = await get(`/${id}/preview`)
+    expect(preview.headers.get('cache-control')).toBe('private, no-store')
+    const { is_public, item, options } = await dataOf<Preview>(preview)
+    expect([is_public, (await page()).status]).toEqual([false, 404])
+    await pool.query(`UPDATE items SET ${change} WHERE id = $1`, [id])
+    const shown = await dataOf<Preview['item']>(await page())
+    if (!('sale' in item)) item.published_at = (shown as typeof item).published_at
+    expect(item).toEqual(shown)
+    expect(options).toEqual(await dataOf(await page('/variations')))
+    expect(await dataOf(await get(`/${id}/preview`))).toMatchObject({ is_public: true })
+  }
+  const statusFor = async (cookie: string, id = sale.id) =>
+    (await get(`/${id}/preview`, { ...seller, cookie })).status
+  expect(await statusFor((await join('shipping')).cookie)).toBe(200)
+  expect(await statusFor((await join('accountant')).cookie)).toBe(403)
+  expect(await statusFor('')).toBe(401)
+  expect(await statusFor(seller.cookie, 999_999)).toBe(404)
+})
+
+test('a sale waits for its date, loses it, and is published before it', async () => {
+  const { id } = await buildItem(pool, { kind: 'sale', publishedAt: new Date('2199-12-31') })
+  const saved = async (published_at?: string) => {
+    const { entry, version } = await read(id)
+    const body = { version, entry: { ...entry, published_at } }
+    return (await dataOf<Shown>(await post(`/${id}/save`, body))).state
+  }
+  expect(await saved('2150-01-01T09:00')).toBe('scheduled')
+  expect(await saved()).toBe('draft')
+  expect(await saved('2150-01-01T09:00')).toBe('scheduled')
+  const { version } = await read(id)
+  const { response } = await confirmed(seller, `/catalogue/${id}/publish`, { version }, false)
+  expect((await dataOf<Shown>(response)).state).toBe('open')
 })
 
 test('items are found by part of title or code, kind, state and empty shelves', async () => {

@@ -6,7 +6,7 @@ import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import { unsold } from '../../money/stock/queries.ts'
 import { writtenItem } from '../../shop/catalogue-files/commands/export.ts'
 import { loadById } from '../../shop/catalogue-files/queries.ts'
-import { isOnOffer } from '../../shop/items/policy.ts'
+import { isOnOffer, isPublic } from '../../shop/items/policy.ts'
 import { choiceName, unitsLeft } from '../../shop/items/queries.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import type { Prices } from '../../shop/prices/rules.ts'
@@ -85,6 +85,14 @@ export type Item = Awaited<ReturnType<typeof findItem>>
 export const readState = async (db: Db, id: number, now: Date) =>
   (await db.first<{ state: State }>(sql`SELECT ${stateAt(now)} state FROM items i
     WHERE i.id = ${id}`))!.state
+
+export const findKind = async (db: Db, id: number, now: Date) => {
+  const row = await db.first<{ kind: ItemKind; is_public: boolean }>(
+    sql`SELECT i.kind, ${isPublic(now)} is_public FROM items i WHERE i.id = ${id}`,
+  )
+  if (!row) throw new DomainError('not_found')
+  return row
+}
 
 const ofItem = (item: number) => sql`FROM bundles b JOIN variations v ON v.id = b.variation_id
   JOIN items i ON i.id = v.item_id WHERE v.item_id = ${item} AND b.closed_at IS NULL`

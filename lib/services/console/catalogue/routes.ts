@@ -10,9 +10,12 @@ import { redraw } from '#lib/tools/redraw.ts'
 import type { Deps } from '../../deps.ts'
 import { loadAll, writtenItem } from '../../shop/catalogue-files/commands/export.ts'
 import { listInterests } from '../../shop/items/queries.ts'
+import { cardsOf, presentPreorder, presentSale } from '../../storefront/catalogue/present/items.ts'
+import { presentOptions } from '../../storefront/catalogue/present/options.ts'
+import { pageReads } from '../../storefront/catalogue/queries/page.ts'
 import { answerAct, answerActs } from '../answer-act.ts'
 import { catalogueActs as acts } from './acts.ts'
-import { findItem, listItems, listShelves, type Row, readState } from './queries.ts'
+import { findItem, findKind, listItems, listShelves, type Row, readState } from './queries.ts'
 import { forForm, mayArchive, versionOfEntry } from './rules.ts'
 
 const presentRow = ({ picture, price_cents, units_left, changed_at, ...row }: Row) => ({
@@ -26,7 +29,8 @@ const presentRow = ({ picture, price_cents, units_left, changed_at, ...row }: Ro
 const frame = { side: 2400, shape: 'whole' } as const
 
 export const catalogueRoutes = (routes: Routes, deps: Deps) => {
-  const { db, clock, storage } = deps
+  const { db, clock, storage, config } = deps
+  const previews = pageReads(deps, true)
 
   const showItem = async (read: Db, id: number): Promise<z.output<typeof calls.read.output>> => {
     const { title, entry } = await findItem(read, id)
@@ -51,6 +55,25 @@ export const catalogueRoutes = (routes: Routes, deps: Deps) => {
   })
   routes.answer(calls.interests, async () => ({ data: await listInterests(db) }))
   routes.answer(calls.read, ({ params }) => showItem(db, params.id))
+
+  routes.answer(calls.preview, async ({ params: { id } }) => {
+    const now = clock.now()
+    const { kind, is_public } = await findKind(db, id, now)
+    const [item, options, neighbours] = await Promise.all([
+      previews.item(kind, id, now),
+      previews.options(kind, id, now),
+      previews.neighbours(kind, id, now),
+    ])
+    const present = kind === 'preorder' ? presentPreorder : presentSale
+    return {
+      data: {
+        is_public,
+        item: present(item, now, config),
+        options: presentOptions(...options, now),
+        neighbours: cardsOf(config).both(neighbours, now),
+      },
+    }
+  })
 
   routes.answer(calls.file, async () => {
     const items = (await loadAll(db)).map((entry) => writtenItem(entry, (picture) => picture))

@@ -21,3 +21,7 @@ export const isSuccess = sql`i.kind = 'preorder' AND i.status IN (${raw(
 
 /** True for public items `i`; also required when reading a single item. */
 export const isPublic = (now: Date) => sql`i.published_at <= ${now} AND ${isAnnounced}`
+
+/** True for items `i` whose page is shown: in a preview also those that are not public yet. */
+export const isShown = (now: Date, isPreview: boolean) =>
+  sql`(${isPreview}::boolean OR ${isPublic(now)})`

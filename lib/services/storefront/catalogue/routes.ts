@@ -1,24 +1,15 @@
-import { DomainError } from '#kernel/error.ts'
 import { pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { createMemo } from '#kernel/memo.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { variations } from '#lib/contract/variations.ts'
 import type { Deps } from '../../deps.ts'
-import { choicesIn, type ItemKind, reservedIn } from '../../shop/items/rules.ts'
-import { findLowestRecentPrices } from '../../shop/prices/queries.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
 import { findNextMoment } from '../moments/queries.ts'
 import { cardsOf, presentPreorder, presentSale } from './present/items.ts'
 import { presentOptions } from './present/options.ts'
-import {
-  countCards,
-  findItem,
-  findSameGame,
-  listNeighbours,
-  listPreorders,
-  listSales,
-} from './queries/items.ts'
-import { findOptions } from './queries/options.ts'
+import { countCards, listPreorders, listSales } from './queries/items.ts'
+import { pageReads } from './queries/page.ts'
 
 type ListQuery = {
   max_price?: number | undefined
@@ -74,28 +65,21 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     return { data: cards.sales(rows, now), meta }
   })
 
-  const detail = async (kind: ItemKind, id: number, now: Date) => {
-    const row = await findItem(db, kind, id, now)
-    if (!row) throw new DomainError('not_found')
-    return { ...reservedIn(config)(row), sameGame: await findSameGame(db, row, now) }
-  }
+  const pages = pageReads({ db, config })
 
   routes.answer(catalogue.preorder, async ({ params }) => {
     const now = clock.now()
-    return { data: presentPreorder(await detail('preorder', params.id, now), now, config) }
+    return { data: presentPreorder(await pages.item('preorder', params.id, now), now, config) }
   })
 
   routes.answer(catalogue.sale, async ({ params }) => {
     const now = clock.now()
-    return { data: presentSale(await detail('sale', params.id, now), now, config) }
+    return { data: presentSale(await pages.item('sale', params.id, now), now, config) }
   })
 
   const neighbours = async (kind: ItemKind, id: number) => {
     const now = clock.now()
-    const rows = await listNeighbours(db, kind, id, now)
-    if (!rows) throw new DomainError('not_found')
-    const { preorders, sales } = rows
-    return { data: { preorders: cards.groups(preorders, now), sales: cards.sales(sales, now) } }
+    return { data: cards.both(await pages.neighbours(kind, id, now), now) }
   }
 
   routes.answer(catalogue.neighboursOfPreorder, ({ params }) => neighbours('preorder', params.id))
@@ -103,11 +87,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
 
   const options = async (kind: ItemKind, id: number) => {
     const now = clock.now()
-    const row = await findOptions(db, kind, id, now)
-    if (!row) throw new DomainError('not_found')
-    const bundleIds = row.variations.flatMap(({ bundles }) => bundles.map((bundle) => bundle.id))
-    const lowest = await findLowestRecentPrices(db, bundleIds)
-    return { data: presentOptions(choicesIn(config)(row), lowest, now) }
+    return { data: presentOptions(...(await pages.options(kind, id, now)), now) }
   }
 
   routes.answer(variations.preorder, ({ params }) => options('preorder', params.id))

@@ -100,12 +100,14 @@ export const cardsOf = (config: Config) => {
     participants: row.participants,
     latest_comment: presentLatestComment(row, config.siteName),
   })
-  return {
-    group,
-    sale,
-    groups: (rows: PreorderCardRow[], now: Date) => rows.map((row) => group(row, now)),
-    sales: (rows: SaleCardRow[], now: Date) => rows.map((row) => sale(row, now)),
-  }
+  const groups = (rows: PreorderCardRow[], now: Date) => rows.map((row) => group(row, now))
+  const sales = (rows: SaleCardRow[], now: Date) => rows.map((row) => sale(row, now))
+  type Both = { preorders: PreorderCardRow[]; sales: SaleCardRow[] }
+  const both = (rows: Both, now: Date) => ({
+    preorders: groups(rows.preorders, now),
+    sales: sales(rows.sales, now),
+  })
+  return { group, sale, groups, sales, both }
 }
 
 /** Row of an item. The columns of groups are null for a sale, which has no goal. */

@@ -10,7 +10,7 @@ import type { Seat } from '../../../money/groups/present.ts'
 import { drawsOf } from '../../../money/groups/queries/draws.ts'
 import { isSeated, latestPeople, paysBack } from '../../../money/groups/queries/people.ts'
 import { updatesOf } from '../../../money/groups/queries/updates.ts'
-import { isOpenGroup, isPublic, isSuccess } from '../../../shop/items/policy.ts'
+import { isOpenGroup, isPublic, isShown, isSuccess } from '../../../shop/items/policy.ts'
 import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { ItemRow, PreorderCardRow, SaleCardRow, SameGameRow } from '../present/items.ts'
@@ -169,7 +169,7 @@ const itemColumns = sql`${preorderCard},
          AND EXISTS (SELECT 1 FROM price_steps own WHERE own.bundle_id = b.id)
        ORDER BY b.price_cents, b.id LIMIT 1)) steps`
 
-export const findItem = (db: Db, kind: ItemKind, id: number, now: Date) =>
+export const findItem = (db: Db, kind: ItemKind, id: number, now: Date, isPreview: boolean) =>
   db.first<ItemRow>(
     sql`SELECT ${itemColumns}
   FROM items i
@@ -178,7 +178,7 @@ export const findItem = (db: Db, kind: ItemKind, id: number, now: Date) =>
   LEFT JOIN items mate ON mate.id = i.travels_with_item_id
   LEFT JOIN pictures mate_cover ON mate_cover.id = mate.picture_id
   ${joinComment}
-  WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('item'),
+  WHERE i.id = ${id} AND i.kind = ${kind} AND ${isShown(now, isPreview)}`.named('item'),
   )
 
 type Game = Pick<ItemRow, 'kind' | 'title' | 'brand' | 'properties'>
@@ -202,10 +202,18 @@ export const findSameGame = (db: Db, game: Game, now: Date) =>
 const neighboursShown = 4
 
 /** Lists games of the same interest to be had now, own kind first; undefined for a hidden item. */
-export const listNeighbours = async (db: Db, kind: ItemKind, id: number, now: Date) => {
+export const listNeighbours = async (
+  db: Db,
+  kind: ItemKind,
+  id: number,
+  now: Date,
+  isPreview: boolean,
+) => {
   const item = await db.first<{ title: string; interest_id: number | null }>(
     sql`SELECT i.title, i.interest_id FROM items i
-    WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('shelf of an item'),
+    WHERE i.id = ${id} AND i.kind = ${kind} AND ${isShown(now, isPreview)}`.named(
+      'shelf of an item',
+    ),
   )
   if (!item) return undefined
   const { title: besides, interest_id: interestId } = item

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { raw, type Sql, sql } from '#kernel/db/sql.ts'
-import { isPublic } from '../../../shop/items/policy.ts'
+import { isShown } from '../../../shop/items/policy.ts'
 import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { OptionsRow } from '../present/options.ts'
@@ -56,12 +56,12 @@ export const movingVariations = variationsOf(
   sql`${movingBundle}, 'lowest', lowest_recent_price(b, i.reached)`,
 )
 
-export const optionsStatement = (kind: ItemKind, id: number, now: Date) =>
+export const optionsStatement = (kind: ItemKind, id: number, now: Date, isPreview = false) =>
   sql`SELECT i.kind, i.status, i.expires_at, i.archived_at, i.weep_only_until,
     i.deliver_on, ${unitsLeft}, i.percent, i.goal_unit, i.reached,
     ${variations} variations
   FROM items i
-  WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('options')
+  WHERE i.id = ${id} AND i.kind = ${kind} AND ${isShown(now, isPreview)}`.named('options')
 
-export const findOptions = (db: Db, kind: ItemKind, id: number, now: Date) =>
-  db.first<OptionsRow>(optionsStatement(kind, id, now))
+export const findOptions = (db: Db, kind: ItemKind, id: number, now: Date, isPreview: boolean) =>
+  db.first<OptionsRow>(optionsStatement(kind, id, now, isPreview))
