@@ -37,6 +37,7 @@ export const errorStatus = {
   newer_question: 409,
   sold_out: 409,
   group_closed: 409,
+  address_fixed: 409,
   rejoin_later: 409,
   method_in_use: 409,
   payment_refused: 409,

@@ -84,6 +84,9 @@ export const order = z
     /** Credits that the payment earns, before any refund; spendable after the withdrawal period. */
     cashback: z.object({ percent: z.int(), amount: euros }).nullable(),
     ship_to: z.object({ kind: z.enum(['home', 'pickup']), name: z.string(), line: z.string() }),
+    /** Until when the buyer can change the address, once notified of it. */
+    address_fixed_at: timestamp.nullable(),
+    can_move: z.boolean(),
     timeline: z.array(
       z.object({
         kind: z.enum([
@@ -221,6 +224,13 @@ export const orders = {
     creates: true,
     output: data(order),
     errors: ['conflict'],
+  }),
+  move: member('PUT /orders/{id}/address', {
+    summary:
+      'Send a paid order to another stored address, before it is prepared or its address fixed',
+    body: z.strictObject({ address_id: id }),
+    output: data(order),
+    errors: ['not_found', 'conflict', 'address_fixed'],
   }),
   receipt: member('GET /users/logged/orders/{id}/receipt', {
     summary: 'Receipt of a paid order, as a PDF',

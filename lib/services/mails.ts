@@ -27,6 +27,7 @@ import { groupNews } from './money/groups/mails/news.ts'
 import { joined, payNow, seatLeft } from './money/groups/mails/seats.ts'
 import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
 import {
+  orderAddress,
   orderCancelled,
   orderCopies,
   orderRefunded,
@@ -62,6 +63,7 @@ export const mails: AnyMailKind[] = [
   seatLeft,
   payNow,
   orderConfirmed,
+  orderAddress,
   orderRefused,
   orderCancelled,
   orderShipped,

@@ -24,6 +24,7 @@ const sheets = new Set([
   'the second step of a withdrawal',
   'the fields of a card',
   'another address with errors, and pick-up points',
+  'another address for an order that is about to ship',
   'a seat with a highest price',
 ])
 

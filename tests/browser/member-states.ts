@@ -37,6 +37,12 @@ export const member: Walk = {
     const pending = await buildPending(pool, who)
     const reviewed = await buildPending(pool, who)
     await putInReview(pool, reviewed.id)
+    const moved = await buildPending(pool, who)
+    await pool.query(
+      `UPDATE orders SET state = 'paid', held_until = NULL, paid_at = now(),
+         address_fixed_at = now() + interval '1 day' WHERE id = $1`,
+      [moved.id],
+    )
     const group = await buildGroup(pool, { title: `Stati ${randomUUID().slice(0, 8)}` })
     await takeSeat(pool, who, group)
     const { secret } = await buildRefused(pool, who, 'Rocca di Prova')
@@ -45,6 +51,7 @@ export const member: Walk = {
       others: await buildDiscussion(pool),
       own: await buildDiscussion(pool, who),
       refund: `/user/tabs?refund=${delivered.id}`,
+      moved: `/user/tabs?tab=orders&order=${moved.id}`,
       pending: `/user/tabs?tab=orders&order=${pending.id}`,
       reviewed: `/user/tabs?tab=orders&order=${reviewed.id}`,
     }
@@ -171,6 +178,10 @@ export const member: Walk = {
     'the question before an order is cancelled': {
       at: ({ pending }) => pending!,
       open: opened('Annulla l’ordine'),
+    },
+    'another address for an order that is about to ship': {
+      at: ({ moved }) => moved!,
+      open: opened('Cambia l’indirizzo'),
     },
     'an order whose payment is in review': {
       at: ({ reviewed }) => reviewed!,

@@ -10,15 +10,20 @@ import { ListScreen, type RowOf } from '../list/list.tsx'
 
 type Row = RowOf<'GET /invoices'>
 
-/** Paid orders whose buyers asked for an invoice, each with its electronic document. */
+/** Invoices that buyers asked for, and credit notes of their refunds, each with its electronic document. */
 export function Invoices() {
   const { t } = useTranslation('console-invoices')
   const columns: Column<Row>[] = [
     {
       key: 'order',
       label: t('order'),
-      cell: ({ id }) => <b className="num">{id}</b>,
-      below: ({ name }) => <span className="line-clamp-2">{name}</span>,
+      cell: ({ order }) => <b className="num">{order}</b>,
+      below: ({ kind, name }) => (
+        <>
+          {t(`kinds.${kind}`)}
+          <span className="line-clamp-2">{name}</span>
+        </>
+      ),
     },
     { key: 'number', label: t('number'), cell: ({ number }) => number ?? t('unmade') },
     { key: 'paid_at', label: t('paid'), as: 'day', sort: 'paid', isMinor: true },
@@ -41,13 +46,13 @@ export function Invoices() {
     {
       key: 'xml',
       label: t('document'),
-      cell: ({ id, number }) => (
+      cell: ({ id, kind, number }) => (
         <Act
           call="POST /invoices/{id}/xml"
           input={{ params: { id } }}
           label={t(number ? 'again' : 'make')}
           size="sm"
-          done={t('saved')}
+          done={t(`saved.${kind}`)}
           onDone={saveFile}
         />
       ),
@@ -71,7 +76,7 @@ export function Invoices() {
       ]}
       columns={columns}
       usual="paid"
-      open={({ id }) => ({ href: consolePaths.order(id), name: t('named', { id }) })}
+      open={({ order: id }) => ({ href: consolePaths.order(id), name: t('named', { id }) })}
       above={({ total }) => t('count', { count: total })}
     >
       <p className="mt-3.5 text-small text-ink-2">{t('note')}</p>

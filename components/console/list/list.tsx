@@ -29,7 +29,7 @@ import { Views } from './views.tsx'
 /** Chosen rows, or all that match the filters. */
 export type Choice = { ids: number[] } | { filter: Record<string, string> }
 
-type Listed = { data: { id: number }[]; meta: ListMeta }
+type Listed = { data: { id: number | string }[]; meta: ListMeta }
 
 /** Calls that answer a page of rows. */
 type ListCall = {

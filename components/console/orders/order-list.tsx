@@ -25,7 +25,7 @@ function Bulk({ choice, clear, onBegun }: BulkProps) {
   const chosen = ('ids' in choice ? { numbers: choice.ids } : choice) as Partial<Begun>
   return (
     <>
-      {(['prepare', 'deliver'] as const).map((name) => (
+      {(['announce-address', 'prepare', 'deliver'] as const).map((name) => (
         <Act
           key={name}
           call="POST /orders/batches"

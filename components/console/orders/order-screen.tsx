@@ -40,9 +40,20 @@ function History({ history }: Pick<Order, 'history'>) {
   )
 }
 
+const addressFields = [
+  'name',
+  'street',
+  'details',
+  'postal_code',
+  'city',
+  'province',
+  'phone',
+] as const
+
 function Facts({ order }: { order: Order }) {
   const { t } = useTranslation('console-orders')
-  const { buyer, ship_to: to, invoice } = order
+  const { buyer, ship_to: to, invoice, number, version, address_fixed_at: fixed } = order
+  const mayShip = useMay('orders.ship')
   const invoiceFacts = invoice
     ? [invoice.name, invoice.vat_number, invoice.tax_code, invoice.recipient_code].concat(
         invoice.certified_email,
@@ -57,6 +68,14 @@ function Facts({ order }: { order: Order }) {
         .filter(Boolean)
         .join(', '),
     },
+    ...(fixed
+      ? [
+          {
+            term: t('address.fixed'),
+            value: t('address.until', { at: formatDateTime(Date.parse(fixed)) }),
+          },
+        ]
+      : []),
     ...(invoice ? [{ term: t('invoice'), value: invoiceFacts.filter(Boolean).join(', ') }] : []),
   ]
   return (
@@ -65,6 +84,25 @@ function Facts({ order }: { order: Order }) {
         <Sums order={order} />
       </Panel>
       <DefinitionList className="wrap-anywhere" items={items} />
+      {mayShip && order.can_correct && (
+        <div>
+          <Act
+            call="POST /orders/{id}/correct-address"
+            input={{ params: { id: number }, body: { version } }}
+            label={t('address.correct')}
+            title={t('address.title', { number })}
+            size="sm"
+            done={t('address.corrected')}
+            fields={addressFields.map((name) => ({
+              name,
+              label: t(`address.${name}`),
+              value: to[name],
+              optional: name === 'details' || name === 'phone',
+              max: 100,
+            }))}
+          />
+        </div>
+      )}
     </aside>
   )
 }

@@ -24,6 +24,7 @@ import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton, OwnList, rowLook, SmallCover, takeExport } from '../own-list.tsx'
 import { LoadFailed, TabSkeleton } from '../states.tsx'
 import type { TabProps } from '../user-tab.ts'
+import { OrderAddress } from './order-address.tsx'
 import {
   helpHref,
   isPayable,
@@ -209,6 +210,7 @@ function OrderPage({ id, isWithdrawing, member, shop }: OrderPageProps) {
           <p className="mt-2.5 mb-7 text-ink-2 wrap-anywhere">
             {placed} {t(shipTo.kind === 'home' ? 'home' : 'pickup', shipTo)}
           </p>
+          <OrderAddress order={order} />
           {order.paymentInReview && (
             <Note icon={<RefreshCw size={22} aria-hidden="true" />} className="mb-7">
               <b>{t('story.in_review')}</b> {t('reviewNext')}

@@ -71,9 +71,17 @@ const orderShown = order
       kind: z.enum(['home', 'pickup']),
       name: z.string(),
       line: z.string(),
+      street: z.string(),
       details: z.string(),
+      postal_code: z.string(),
+      city: z.string(),
+      province: z.string(),
       phone: z.string(),
     }),
+    /** Version of the address. */
+    version: z.string(),
+    address_fixed_at: timestamp.nullable(),
+    can_correct: z.boolean(),
     invoice: z
       .object({
         name: z.string(),
@@ -122,6 +130,8 @@ const choice = {
 
 const query = listQuery(orderSorts).extend(orderFilters.shape)
 
+const addressLine = z.string().trim().max(100)
+
 const many = actsAt('orders', '/orders', begunBatch)
 
 /** The path has the number of the order. */
@@ -139,11 +149,29 @@ export const operatorOrders = {
     output: data(orderShown),
   }),
   begin: many('batches', {
-    summary: 'Begin a batch on chosen orders: prepare them, or mark their parcels as delivered',
+    summary:
+      'Begin a batch on chosen orders: prepare them, announce that their addresses get fixed, or mark their parcels as delivered',
     action: 'orders.ship',
-    body: z.strictObject({ act: z.enum(['orders.prepare', 'orders.deliver']), ...choice }),
+    body: z.strictObject({
+      act: z.enum(['orders.prepare', 'orders.announce-address', 'orders.deliver']),
+      ...choice,
+    }),
   }),
   prepare: act('prepare', { summary: 'Begin to prepare an order', action: 'orders.ship' }),
+  correctAddress: act('correct-address', {
+    summary: 'Correct the address of an order that was not shipped',
+    action: 'orders.ship',
+    body: z.strictObject({
+      version: z.string(),
+      name: addressLine.min(1),
+      street: addressLine.min(1),
+      details: addressLine.nullable(),
+      postal_code: addressLine.max(10),
+      city: addressLine.min(1),
+      province: addressLine.max(10),
+      phone: addressLine.max(30).nullable(),
+    }),
+  }),
   ship: act('ship', {
     summary: 'Ship a parcel',
     action: 'orders.ship',

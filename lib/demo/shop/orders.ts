@@ -17,7 +17,12 @@ export type Orders = {
   delivery_cents: number
   carrier: string
   /** Orders with the moments of their events, the oldest first. */
-  orders: readonly { state: string; events: Record<string, Date> & { placed: Date } }[]
+  orders: readonly {
+    state: string
+    events: Record<string, Date> & { placed: Date }
+    invoice?: object
+    refund?: { cents: number; at: Date }
+  }[]
   gift: Gift
   notices: { given: string; matured: string }
 }
@@ -41,16 +46,16 @@ type Order = {
 
 const addOrder = async (
   tx: Tx,
-  { state, events }: Orders['orders'][number],
+  { state, events, invoice, refund }: Orders['orders'][number],
   { item, bundle, title, choice, cents }: Line,
   { terms_version, delivery_cents, carrier }: Orders,
 ): Promise<Order> => {
   const { placed, paid, shipped, delivered, cancelled, payment_failed: refused } = events
   const added = await tx.first<{ id: number; number: number }>(sql`INSERT INTO orders (member_id,
-      kind, state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at,
-      paid_at, delivered_at, ended_at)
+      kind, state, goods_cents, delivery_cents, total_cents, delivery, invoice, terms_version,
+      placed_at, paid_at, delivered_at, ended_at)
     SELECT a.member_id, 'sale', ${state}, ${cents}, ${delivery_cents}, ${cents + delivery_cents},
-      ${deliveryTo}, ${terms_version}, ${placed}, ${paid ?? null}, ${delivered ?? null},
+      ${deliveryTo}, ${invoice ? JSON.stringify(invoice) : null}::jsonb, ${terms_version}, ${placed}, ${paid ?? null}, ${delivered ?? null},
       ${cancelled ?? refused ?? null}
     FROM postal_addresses a WHERE a.member_id = ${serena} RETURNING id, number`)
   const { id: order_id, number } = added!
@@ -63,7 +68,8 @@ const addOrder = async (
     addPayments(tx, [order_id], { source: 'wallet', state, at, settledAt })
   if (paid) await pay('captured', paid, paid)
   if (refused) await pay('refused', placed, refused)
-  if (cancelled) await addRefund(tx, order_id, cancelled)
+  if (cancelled) await addRefund(tx, order_id, { because: 'cancelled', at: cancelled })
+  if (refund) await addRefund(tx, order_id, { because: 'operator', ...refund })
   const tracking_code = `RN 4471 00${order_id} IT`
   const parcel = { order_id, parcel: 1, carrier, tracking_code, shipped_at: shipped }
   if (shipped) await insertRows(tx, 'shipments', [{ ...parcel, delivered_at: delivered }])

@@ -41,11 +41,15 @@ export const addPayments = (
     INSERT INTO ledger (order_id, kind, provider_id, cents, at)
     SELECT order_id, 'capture', id, cents, ${at} FROM captured`)
 
-export const addRefund = (tx: Tx, order: number, at: Date) =>
+type Refund = { because: 'cancelled' | 'operator'; cents?: number; at: Date }
+
+/** Adds a refund, without `cents` of the whole payment. */
+export const addRefund = (tx: Tx, order: number, { because, cents, at }: Refund) =>
   tx.run(sql`WITH refunded AS (
       INSERT INTO refunds (id, capture_id, order_id, position, cents, because, state,
         provider_refund_id, wanted_at, asked_at, settled_at)
-      SELECT gen_random_uuid(), id, order_id, 1, cents, 'cancelled', 'completed',
+      SELECT gen_random_uuid(), id, order_id, 1, coalesce(${cents ?? null}::int, cents), ${because},
+        'completed',
         ${madeUp('REFUND', sql`order_id`)}, ${at}, ${at}, ${at}
       FROM captures WHERE order_id = ${order} RETURNING order_id, provider_refund_id, cents
     ), entered AS (

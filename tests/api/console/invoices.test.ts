@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { days } from '#lib/format/durations.ts'
 import { makeInvoice } from '#lib/services/console/invoices/commands.ts'
 import { findOrder } from '#lib/services/console/orders/acts.ts'
+import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { codeOf, dataOf, readProblem } from '../api.ts'
 import { openTill } from '../till.ts'
 import { consoleOf } from './console.ts'
@@ -10,9 +11,12 @@ const till = await openTill()
 const { call, join, withCode } = consoleOf(till)
 const { pool, clock, db } = till
 const { config } = till.deps
-const accountant = await join('accountant')
+let accountant: Awaited<ReturnType<typeof join>>
+beforeEach(async () => {
+  accountant = await join('accountant')
+})
 
-type Row = { id: number; number: string | null; total: number; refunded: number }
+type Row = { id: string; kind: string; number: string | null; total: number; refunded: number }
 
 const home = { street: 'via dei Mille 14', postal_code: '40121', city: 'Bologna', province: 'BO' }
 const empty = { tax_code: '', vat_number: '', recipient_code: '', certified_email: '' }
@@ -33,9 +37,18 @@ const invoiced = async (invoice: object) => {
 const company = { name: 'Ludoteca Srl', vat_number: '01234567897', recipient_code: 'M5UXCR1' }
 const person = { name: 'Serena Bini', tax_code: 'BNISRN80A41A944X', certified_email: 's@pec.it' }
 
-const make = (number: number) => withCode(accountant, 'POST', `/invoices/${number}/xml`)
+const make = (number: number | string) => withCode(accountant, 'POST', `/invoices/${number}/xml`)
 const list = async (query = '') =>
   dataOf<Row[]>(await call('GET', `/invoices?${query}`, { cookie: accountant.cookie }))
+
+const amountOf = (xml: string, name: string) =>
+  Number(textsOf(xml).flatMap((text) => text.match(`^${name} (.*)`)?.[1] ?? [])[0])
+
+/** Sum of the lines of a document, with their VAT. */
+const sumOf = (xml: string) =>
+  textsOf(xml)
+    .flatMap((text) => /^PrezzoTotale (.*)/.exec(text)?.[1] ?? [])
+    .reduce((sum, price) => sum + Number(price) * 1.22, 0)
 
 /** Elements with a text, in their order, one to a line. */
 const textsOf = (xml: string) =>
@@ -60,9 +73,9 @@ const described = [
   ...['Ufficio [A-Z]{2}', 'NumeroREA .{1,20}', 'StatoLiquidazione LN'],
   ...['IdPaese? IT', 'IdCodice? \\d{11}', 'CodiceFiscale? [A-Z0-9]{11,16}'],
   ...['Denominazione LATIN{1,80}', 'Indirizzo LATIN{1,60}', 'CAP \\d{5}', 'Comune LATIN{1,60}'],
-  ...['Provincia? [A-Z]{2}', 'Nazione IT', 'TipoDocumento TD01', 'Divisa EUR'],
+  ...['Provincia? [A-Z]{2}', 'Nazione IT', 'TipoDocumento TD0[14]', 'Divisa EUR'],
   ...['Data \\d{4}-\\d\\d-\\d\\d', 'Numero [\\x20-\\x7e]{1,20}', 'ImportoTotaleDocumento CENTS'],
-  'Causale LATIN{1,200}',
+  ...['Causale LATIN{1,200}', 'IdDocumento? \\d+/\\d{4}', 'Data? \\d{4}-\\d\\d-\\d\\d'],
 ]
 const line = [
   ...['NumeroLinea [1-9]\\d{0,3}', 'TipoCessionePrestazione? SC', 'Descrizione LATIN{1,1000}'],
@@ -90,7 +103,7 @@ const patternOf = (elements: string[]) =>
     .join('')
 const whole = new RegExp(`^${patternOf(described)}(${patternOf(line)})+${patternOf(foot)}$`)
 
-const document = async (number: number) => {
+const document = async (number: number | string) => {
   const xml = await (await make(number)).text()
   expect(
     textsOf(xml)
@@ -150,22 +163,91 @@ test('numbers have no gaps, also at the same moment, and a document stays the sa
 })
 
 test('what is given back outside an invoice is shown, and orders without one are refused', async () => {
-  const reader = await join('accountant')
   const { id, number } = await invoiced(person)
   await till.want(id, 1000)
   expect(await till.work()).toEqual([])
-  const rows = await dataOf<Row[]>(
-    await call('GET', `/invoices?q=${number}`, { cookie: reader.cookie }),
-  )
-  expect(rows).toMatchObject([{ id: number, number: null, refunded: 10 }])
+  const rows = await list(`q=${number}`)
+  expect(rows).toMatchObject([{ id: `${number}`, number: null, refunded: 10 }])
   const { number: without } = await till.charged()
-  const refused = await withCode(reader, 'POST', `/invoices/${without}/xml`)
+  const refused = await withCode(accountant, 'POST', `/invoices/${without}/xml`)
   expect(await codeOf(refused)).toBe('not_found')
   await pool.query("UPDATE orders SET invoice = invoice - 'postal_code' WHERE id = $1", [id])
   await pool.query(
     'UPDATE orders SET delivery = delivery || \'{"kind": "pickup"}\' WHERE id = $1',
     [id],
   )
-  const unplaced = await withCode(reader, 'POST', `/invoices/${number}/xml`)
+  const unplaced = await withCode(accountant, 'POST', `/invoices/${number}/xml`)
   expect((await readProblem(unplaced)).detail).toContain('Indirizzo senza via')
+})
+
+test('each confirmed refund of an invoice has a credit note of its own, to the cent and once', async () => {
+  const { id, number } = await invoiced(company)
+  const invoice = await document(number)
+  await till.want(id, 1000)
+  expect(await list(`q=${number}`)).toHaveLength(1)
+  expect((await withCode(accountant, 'POST', `/invoices/${number}-R1/xml`)).status).toBe(404)
+  expect(await till.work()).toEqual([])
+  await till.want(id, 501)
+  expect(await till.work()).toEqual([])
+  const [waiting] = await list(`q=${number}`)
+  expect(waiting).toMatchObject({ id: `${number}-R2`, kind: 'note', number: null, total: -5.01 })
+
+  await pool.query('UPDATE orders SET invoice = \'{"name": "-"}\' WHERE id = $1', [id])
+  const order = await findOrder(db, number)
+  const making = { now: clock.now(), company: config.company }
+  const files = await Promise.all(
+    [1, 1, 2, 2].map((position) =>
+      db.transaction((tx) => makeInvoice(tx, order, { ...making, position })),
+    ),
+  )
+  expect(files[0]!.xml).toBe(files[1]!.xml)
+  expect(files[2]!.xml).toBe(files[3]!.xml)
+  expect(Math.abs(files[0]!.number - files[2]!.number)).toBe(1)
+  const [, name] = /<Numero>(.*)<\/Numero>/.exec(invoice)!
+  for (const [position, cents] of [1000, 501].entries()) {
+    const xml = await document(`${number}-R${position + 1}`)
+    expect(xml).toContain('<TipoDocumento>TD04</TipoDocumento>')
+    expect(textsOf(xml)).toContain(`IdDocumento ${name}`)
+    expect(xml).toContain('<Denominazione>Ludoteca Srl</Denominazione>')
+    const [net, vat] = [amountOf(xml, 'ImponibileImporto'), amountOf(xml, 'Imposta')]
+    expect(net + vat).toBeCloseTo(cents / 100, 6)
+    expect(sumOf(xml)).toBeCloseTo(cents / 100, 5)
+  }
+  const file = await withCode(accountant, 'POST', '/invoices/file', {
+    format: 'csv',
+    q: `${number}`,
+  })
+  expect((await file.text()).match(/Nota di credito/g)).toHaveLength(2)
+})
+
+test('the note of a withdrawal has its lines, and that of all the money the lines of the invoice', async () => {
+  const { id, number } = await invoiced(person)
+  await document(number)
+  const { rows } = await pool.query(
+    `WITH w AS (INSERT INTO withdrawals (order_id, position, state, refund_cents, credits_cents,
+        with_delivery, requested_at, decided_at)
+      VALUES ($1, 1, 'accepted', 3500, 200, true, now(), now()) RETURNING id)
+    INSERT INTO withdrawal_lines SELECT w.id, l.id, l.quantity FROM w, order_lines l
+    WHERE l.order_id = $1 RETURNING withdrawal_id`,
+    [id],
+  )
+  const want = (cents: number, withdrawalId: number | null) =>
+    db.transaction((tx) =>
+      wantRefund(tx, { orderId: id, cents, because: 'withdrawal', withdrawalId }, clock.now()),
+    )
+  await want(3500, Number(rows[0].withdrawal_id))
+  expect(await till.work()).toEqual([])
+  const xml = await document(`${number}-R1`)
+  expect(textsOf(xml).filter((text) => text.startsWith('Descrizione'))).toEqual([
+    'Descrizione Gufi &amp; &quot;Gufi&quot; di Zizek, Italiano',
+    ...['Descrizione Consegna', 'Descrizione Crediti', 'Descrizione Sconti e arrotondamenti'],
+  ])
+  expect(sumOf(xml)).toBeCloseTo(35, 5)
+  const other = await invoiced(company)
+  const whole = await document(other.number)
+  await till.want(other.id, 3980)
+  expect(await till.work()).toEqual([])
+  const note = await document(`${other.number}-R1`)
+  const linesOf = (file: string) => file.slice(file.indexOf('<DatiBeniServizi>'))
+  expect(linesOf(note)).toBe(linesOf(whole))
 })

@@ -58,6 +58,13 @@ export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
   })
 }
 
+export const useMoveOrder = () => {
+  const changed = useOrderChanged()
+  return useApiMutation('PUT /orders/{id}/address', {
+    onSuccess: ({ data }) => changed(data.id),
+  })
+}
+
 /** Quote of a withdrawal. Keeps the last totals while the next ones load. */
 export const useWithdrawalQuote = (id: number, lines: { line_id: number; quantity: number }[]) => {
   const input = { params: { id }, body: { lines } }

@@ -6,7 +6,7 @@ import { actsOn } from '../act.ts'
 import { chosenOrders, type OrderChoice } from '../orders/queries.ts'
 import { type BatchAct, beginBatch } from './commands.ts'
 
-type Beginning = OrderChoice & { act: Extract<BatchAct, 'orders.prepare' | 'orders.deliver'> }
+type Beginning = OrderChoice & { act: Exclude<BatchAct, 'orders.ship'> }
 
 const countChosen = async (db: Db, choice: Beginning) =>
   (await db.first<{ count: number }>(

@@ -14,6 +14,7 @@ import { orderActs } from '../orders/acts.ts'
 
 /** Acts that run on many things at once. */
 const acts = {
+  'orders.announce-address': orderActs.announceAddress,
   'orders.prepare': orderActs.prepare,
   'orders.deliver': orderActs.deliver,
   'orders.ship': orderActs.ship,

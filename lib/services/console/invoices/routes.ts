@@ -10,14 +10,15 @@ import { answerAct } from '../answer-act.ts'
 import { answerFile, type FileColumns, momentCell } from '../list-file.ts'
 import { invoiceActs } from './acts.ts'
 import { type InvoiceRow, listInvoices } from './queries.ts'
-import { invoiceName, ownCode, sendingOf } from './rules.ts'
+import { documentOf, invoiceName, ownCode, sendingOf } from './rules.ts'
 
 type Row = z.output<typeof invoices.list.output>['data'][number]
 
 const t = createWords({ 'console-invoices': words }).getFixedT('it', 'console-invoices')
 
 const columns: FileColumns<Row> = {
-  order: [t('order'), ({ id }) => id],
+  order: [t('order'), ({ order }) => order],
+  kind: [t('kind'), ({ kind }) => t(`kinds.${kind}`)],
   name: [t('name'), ({ name }) => name],
   paid_at: [t('paid'), ({ paid_at: at }) => momentCell(at)],
   number: [t('number'), ({ number }) => number],
@@ -26,13 +27,13 @@ const columns: FileColumns<Row> = {
   refunded: [t('refunded'), ({ refunded }) => refunded],
 }
 
-const present = ({ year, number, cents, refunded, ...row }: InvoiceRow): Row => ({
-  id: row.id,
-  name: row.name,
+const present = ({ year, number, cents, refunded, is_note, ...row }: InvoiceRow): Row => ({
+  ...row,
+  kind: is_note ? 'note' : 'invoice',
   paid_at: row.paid_at.toISOString(),
   number: year === null ? null : invoiceName({ year, number }),
   made_at: row.made_at?.toISOString() ?? null,
-  total: euros(cents),
+  total: euros(is_note ? -cents : cents),
   refunded: euros(refunded),
 })
 
@@ -52,7 +53,7 @@ export const invoicesRoutes = (routes: Routes, deps: Deps) => {
   })
 
   answerAct(routes, deps, invoices.make, invoiceActs.make, {
-    input: ({ params }) => ({ number: params.id, company }),
+    input: ({ params }) => ({ ...documentOf(params.id), company }),
     show: async (_, _call, { xml, ...name }) => {
       const file = `IT${ownCode(company)}_${sendingOf(name)}.xml`
       return new Response(xml, {

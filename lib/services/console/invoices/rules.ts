@@ -3,6 +3,15 @@ import type { WholeOrder } from '../../money/orders/queries/orders.ts'
 
 export type InvoiceNumber = { year: number; number: number }
 
+/** Invoice of an order, or the credit note of the refund at a position of it. */
+export type DocumentName = { number: number; position?: number | undefined }
+
+/** Parts of `10492`, or of `10492-R1`. */
+export const documentOf = (id: string): DocumentName => {
+  const [number, position] = id.split('-R').map(Number)
+  return { number: number!, position }
+}
+
 /** VAT number of the shop, without its country. */
 export const ownCode = ({ vatId }: { vatId: string }) => vatId.replace(/^IT/i, '')
 

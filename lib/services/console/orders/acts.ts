@@ -5,6 +5,11 @@ import { textOf } from '#kernel/terminal.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { stopOrder } from '../../money/groups/commands/closing/stop-order.ts'
 import {
+  announceAddress,
+  type Correction,
+  correctAddress,
+} from '../../money/orders/commands/addresses.ts'
+import {
   deliverParcel,
   prepareOrder,
   shipParcel,
@@ -24,7 +29,7 @@ import {
   refundedAt,
   refundedOf,
 } from '../../money/payments/queries.ts'
-import { actsOn, type Reading } from '../act.ts'
+import { actsOn, type Reading, versionOf } from '../act.ts'
 
 export const findOrder = async (db: Db, number: number) => {
   const order = await findOrderByNumber(db, number)
@@ -93,6 +98,7 @@ const shared = {
   refusals: {
     not_found: 'orders.noPart',
     copies: 'orders.short',
+    address: 'orders.addressOpen',
     conflict: 'orders.refused',
     invalid: 'orders.refused',
   } as const,
@@ -122,7 +128,22 @@ type Decision = { position: number; decision: string }
 type Acceptance = { position: number; decision?: string | null | undefined }
 type Refund = { cents: number; reason: string }
 
+const correct = actsOn({
+  ...shared,
+  audit: ({ number: order }: Numbered) => ({ order }),
+  refusals: { conflict: 'orders.refused' },
+  find: (db, { number }: Numbered) => findOrder(db, number),
+  edited: { lock, versionOf: ({ delivery }) => versionOf(delivery) },
+})
+
 export const orderActs = {
+  announceAddress: move('announce-address', {
+    change: (tx, { id: order }, { now }) => announceAddress(tx, order, now),
+  }),
+  correctAddress: correct('correct-address', {
+    change: (tx, order, _, fields: Correction & { version: string }) =>
+      correctAddress(tx, order, fields),
+  }),
   prepare: move('prepare', {
     change: (tx, { id: order }, { now }) => prepareOrder(tx, order, now),
   }),

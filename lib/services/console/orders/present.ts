@@ -18,8 +18,10 @@ import {
   isOfGoods,
   type WholeOrder,
 } from '../../money/orders/queries/orders.ts'
+import { isCorrectable } from '../../money/orders/rules/address.ts'
 import { invoicePlace } from '../../money/orders/rules/invoice.ts'
 import { listSteps } from '../../money/settlement/queries/ledger.ts'
+import { versionOf } from '../act.ts'
 import { presentApproval } from '../approvals/present.ts'
 import { listWaitingOf } from '../approvals/queries.ts'
 import { type FileColumns, momentCell } from '../list-file.ts'
@@ -116,9 +118,16 @@ export const showOrder = async (
       kind: delivery.kind,
       name: delivery.name,
       line: delivery.line,
+      street: delivery.street ?? '',
       details: delivery.details ?? '',
+      postal_code: delivery.postal_code ?? '',
+      city: delivery.city ?? '',
+      province: delivery.province ?? '',
       phone: delivery.phone ?? '',
     },
+    version: versionOf(delivery),
+    address_fixed_at: order.address_fixed_at,
+    can_correct: isCorrectable(row),
     invoice: presentInvoice(row),
     approvals: (await listWaitingOf(db, number)).map((one) => presentApproval(one, operator)),
     refundable: leftCents === undefined ? null : euros(leftCents),

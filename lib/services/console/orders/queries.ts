@@ -3,6 +3,7 @@ import { containsWords, empty, joinSql, raw, type Sql, sql } from '#kernel/db/sq
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { mostCounted } from '#lib/contract/console/lists.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
+import { isUnannounced } from '../../money/orders/queries/ready.ts'
 import type { OrderState } from '../../money/orders/rules/states.ts'
 import { readList } from '../list.ts'
 
@@ -163,5 +164,6 @@ export const chosenOrders = ({ act, numbers, filter }: OrderChoice & { act: stri
       WHERE ${chosen}`
   return sql`SELECT o.number thing, (o.placed_at, o.id) place,
       jsonb_build_object('number', o.number) input
-    FROM orders o WHERE ${chosen}`
+    FROM orders o
+    WHERE ${chosen} ${act === 'orders.announce-address' ? sql`AND ${isUnannounced}` : empty}`
 }

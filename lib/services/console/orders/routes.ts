@@ -30,6 +30,11 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
   const named = ({ params }: Named) => ({ number: params.id })
   const answer = answerActs(routes, deps, { named, show })
   answer(operatorOrders.prepare, orderActs.prepare)
+  answer(operatorOrders.correctAddress, orderActs.correctAddress, (fields) => ({
+    ...fields,
+    details: fields.details ?? '',
+    phone: fields.phone ?? '',
+  }))
   answer(operatorOrders.ship, orderActs.ship)
   answer(operatorOrders.deliver, orderActs.deliver)
   answer(operatorOrders.voidShipment, orderActs.voidShipment)

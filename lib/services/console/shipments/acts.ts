@@ -1,6 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
+import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import type { waveFiles } from '#lib/contract/console/options.ts'
 import { actsOn } from '../act.ts'
@@ -46,9 +47,12 @@ export const shipmentActs = {
   make: make('make', {
     question: async (_, { db, now }, filter: ReadyFilter) => {
       const count = await countOf(db, sql`SELECT 1 ${readyParcels(now, filter)}`)
+      const open = await countOf(db, sql`SELECT 1 ${readyParcels(now, filter, true)}`)
+      const rest = open > 0 ? textOf('waves.question.addressOpen', { count: open }) : ''
+      if (count === 0 && open > 0) throw new StartError('waves.allOpen', { count: open })
       if (count === 0) return undefined
       const key = count > largestWave ? 'waves.question.makeSome' : 'waves.question.make'
-      return textOf(key, { count, largest: largestWave })
+      return `${textOf(key, { count, largest: largestWave })} ${rest}`.trim()
     },
     change: (tx, _, { actor, now }, filter) => makeWave(tx, { filter, actor, now }),
     audit: (filter, _, { id, count }) => ({ ...filter, wave: id, count }),

@@ -8,6 +8,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { withdrawals } from '#lib/contract/withdrawals.ts'
 import { countUpload } from '#lib/tools/pictures/commands.ts'
 import type { Deps } from '../../deps.ts'
+import { moveDelivery } from './commands/addresses.ts'
 import { addProof } from './commands/prove.ts'
 import { prolongHold } from './commands/settle.ts'
 import { lockOrder } from './commands/states.ts'
@@ -66,6 +67,14 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(orders.prolong, ofOwn, ({ member, params, once }) =>
     once(async (tx) => {
       await prolongHold(tx, params.id, clock.now())
+      return { data: presentOrder(await findOne(member, params.id, tx), clock.now(), config) }
+    }),
+  )
+
+  routes.answer(orders.move, ofOwn, ({ member, params, body }) =>
+    db.transaction(async (tx) => {
+      const move = { order: params.id, address: body.address_id }
+      await moveDelivery(tx, member, move, clock.now())
       return { data: presentOrder(await findOne(member, params.id, tx), clock.now(), config) }
     }),
   )

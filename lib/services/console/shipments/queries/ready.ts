@@ -29,13 +29,14 @@ const conditionsOf = ({ group, to, from, until }: ReadyFilter): Sql[] => [
   ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
 ]
 
-/** Orders `o` with their parcels `p` that can go now and are in no wave; also the later parcels of an order. */
-export const readyParcels = (now: Date, filter: ReadyFilter = {}) =>
+/** Orders `o` with their parcels `p` that can go now and are in no wave; also the later parcels of an order. Or those alone whose buyers can still change the address. */
+export const readyParcels = (now: Date, filter: ReadyFilter = {}, isAddressOpen = false) =>
   sql`FROM orders o JOIN order_parcels p ON p.order_id = o.id ${withShipment}
     WHERE ${joinSql(
       [
         sql`o.state = ANY (${comingStates}) AND o.kind <> 'weep' AND s.id IS NULL`,
         isInStock(dayOf(now)),
+        sql`coalesce(o.state = 'paid' AND o.address_fixed_at > ${now}, false) = ${isAddressOpen}`,
         sql`NOT EXISTS (SELECT FROM wave_parcels w
           WHERE w.order_id = p.order_id AND w.parcel = p.position AND w.ended_at IS NULL)`,
         ...conditionsOf(filter),

@@ -9,6 +9,7 @@ import { isRunning } from '../../../shop/items/policy.ts'
 import { orderConfirmed } from '../mails/order-confirmed.ts'
 import {
   type Ending,
+  orderAddress,
   orderCancelled,
   orderCopies,
   orderRefunded,
@@ -33,6 +34,7 @@ type Notice =
   | 'priceLowered'
   | 'copiesShort'
   | 'copiesHere'
+  | 'addressFixed'
   | 'withdrawalAccepted'
   | 'withdrawalRefused'
 
@@ -89,6 +91,13 @@ export const notifyRefused = (tx: Tx, orderId: number) =>
   notifyBuyer(tx, orderId, (about) => ({
     notice: 'refused',
     letter: aLetter(orderRefused, about),
+  }))
+
+/** Asks a buyer to check the address, which is fixed from a moment on. */
+export const notifyAddress = (tx: Tx, orderId: number, until: Date) =>
+  notifyBuyer(tx, orderId, (about, { delivery: { line: shipTo } }) => ({
+    notice: 'addressFixed',
+    letter: aLetter(orderAddress, { ...about, shipTo, until: until.getTime() }),
   }))
 
 type Cancellation = { why: Ending; backCents: number; stays?: Stays | null; at: Date }

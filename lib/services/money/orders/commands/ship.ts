@@ -24,6 +24,8 @@ const requireCopies = async (tx: Tx, orderId: number, parcel: number | null) => 
 export const prepareOrder = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
   await requireCopies(tx, orderId, null)
+  if (order.addressFixedAt && order.addressFixedAt > now)
+    throw new DomainError('conflict', { fields: { address: ['open'] } })
   await moveOrder(tx, order, 'preparing', { at: now, event: 'preparing' })
 }
 

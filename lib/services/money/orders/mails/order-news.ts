@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { formatWeekdayAtTime } from '#lib/format/dates.ts'
 import { type Block, defineMail } from '#lib/tools/mail/mail.ts'
+import { moment } from '#lib/tools/mail/shapes.ts'
 import { translate } from '#lib/tools/mail/words.ts'
 import { isTrackingUrl } from '../rules/delivery.ts'
 import { aboutOrder, headOf, note, paragraph, seeOrder, stays, staysNote } from './order-shape.ts'
@@ -109,6 +111,23 @@ export const orderCopies = defineMail({
       blocks: [
         paragraph(t(`${name}.text`, data)),
         ...(data.areHere ? [] : [note(t('copiesShort.choice'))]),
+        seeOrder(data, house),
+      ],
+    }
+  },
+})
+
+export const orderAddress = defineMail({
+  kind: 'orders.address',
+  data: z.object({ ...aboutOrder, shipTo: z.string(), until: moment }),
+  compose: (data, house) => {
+    const words = { ...data, until: formatWeekdayAtTime(data.until) }
+    return {
+      ...headOf('addressFixed', words),
+      blocks: [
+        paragraph(t('addressFixed.text', words)),
+        { type: 'facts', facts: [{ label: t('order.shipTo'), value: data.shipTo }] },
+        note(t('addressFixed.change', words)),
         seeOrder(data, house),
       ],
     }

@@ -13,6 +13,7 @@ type Key =
   | `order${'Refused' | 'Refunded' | 'Cancelled' | 'Shipped'}`
   | `withdrawal${'Received' | 'Accepted' | 'Refused'}`
   | 'priceLowered'
+  | 'addressFixed'
   | `copies${'Short' | 'Here'}`
 
 /** Subject, preheader and heading that stand under the key of a mail. */

@@ -10,6 +10,7 @@ import type { Because } from '../../payments/commands/refunds.ts'
 import { statesWithMoney } from '../../payments/rules/moves.ts'
 import type { CardRow, GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
+import { isMovable } from '../rules/address.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
 import { vatOf } from '../rules/invoice.ts'
 import {
@@ -177,6 +178,8 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => {
     paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
     cashback: cashbackOf(row),
     ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
+    address_fixed_at: isoOrNull(row.address_fixed_at),
+    can_move: isMovable(row, now),
     timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({
       kind,
       at: isoOrNull(at),

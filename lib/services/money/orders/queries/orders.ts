@@ -22,6 +22,9 @@ type OrderRow = {
   credits_cents: number
   total_cents: number
   delivery: ShipTo
+  /** Moment until which the buyer can change the address; null before its notice. */
+  address_fixed_at: Date | null
+  travels_alone: boolean
   invoice: Invoice | null
   terms_version: string
   placed_at: Date
@@ -44,6 +47,8 @@ export const isOfGoods = (order: WholeOrder): order is GoodsOrder => order.kind 
 
 const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, ${isInReview} is_in_review, o.goods_cents, o.delivery_cents,
   o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.invoice, o.terms_version,
+  o.address_fixed_at, NOT EXISTS (SELECT FROM shared_deliveries d
+    WHERE o.id IN (d.order_id, d.payer_id)) travels_alone,
   o.placed_at, o.held_until, o.prolonged_at, o.paid_at, o.cashback_percent,
   o.delivered_at, o.ended_at, paid.kind paid_kind, paid.digits paid_digits`
 

@@ -14,6 +14,10 @@ export const isInStock = (today: Day) =>
       WHEN 'preorder' THEN i.status NOT IN ('arrived', 'shipping', 'completed')
       ELSE i.deliver_on > ${today} END)`
 
+/** Matches paid orders `o` to a home, whose buyers were not notified yet. */
+export const isUnannounced = sql`o.kind <> 'weep' AND o.state = 'paid'
+  AND o.address_fixed_at IS NULL AND o.delivery->>'kind' = 'home'`
+
 /** Join of the parcel `p` with its shipment `s`, as long as that was not voided. */
 export const withShipment = sql`LEFT JOIN shipments s
   ON s.order_id = p.order_id AND s.parcel = p.position AND s.voided_at IS NULL`
