@@ -1,4 +1,5 @@
 import { Armchair, Flag, PackageOpen } from 'lucide-react'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import type { PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDate, formatMonth } from '#lib/format/dates.ts'
@@ -142,10 +143,36 @@ export function GroupUpdates({ updates }: Pick<PreorderDetail, 'updates'>) {
   )
 }
 
+type Photo = PreorderDetail['updates'][number]['pictures'][number]
+
+/** Photos of a message in two columns; a single wide one takes both. */
+function Photos({ pictures }: { pictures: readonly Photo[] }) {
+  const isWide = (image: Photo['image']) => pictures.length === 1 && image.width > image.height
+  return (
+    <ul className="mt-3 grid grid-cols-2 items-start gap-3">
+      {pictures.map(({ image, alt }) => (
+        <li key={image.id} className={isWide(image) ? 'col-span-2' : undefined}>
+          <ItemPicture
+            image={image}
+            alt={alt}
+            shape="scene"
+            sizes={
+              isWide(image)
+                ? '(min-width: 640px) 40rem, calc(100vw - 4rem)'
+                : '(min-width: 640px) 20rem, 45vw'
+            }
+            className="h-auto w-full rounded-option"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Messages({ updates }: Pick<PreorderDetail, 'updates'>) {
   return (
     <ol className="grid max-w-prose gap-5">
-      {updates.map(({ id, title, body, postedTimestamp }) => (
+      {updates.map(({ id, title, body, postedTimestamp, step, expectedOnTimestamp, pictures }) => (
         <li key={id} className="border-l-2 border-line pl-4 wrap-anywhere">
           <time
             className="text-small text-ink-2"
@@ -155,6 +182,12 @@ function Messages({ updates }: Pick<PreorderDetail, 'updates'>) {
           </time>
           <h3 className="font-bold">{title}</h3>
           <p className="mt-1 whitespace-pre-line">{body}</p>
+          {step && expectedOnTimestamp && (
+            <p className="mt-1 text-small text-ink-2">
+              {translate('seats')(`expected.${step}`, { day: formatDate(expectedOnTimestamp) })}
+            </p>
+          )}
+          {pictures.length > 0 && <Photos pictures={pictures} />}
         </li>
       ))}
     </ol>

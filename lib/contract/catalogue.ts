@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { comment } from './comments.ts'
 import { draw } from './draws.ts'
 import { callsOf, data, list } from './endpoint.ts'
+import { updateSteps } from './group-statuses.ts'
 import {
   askedInterest,
   byId,
@@ -170,7 +171,16 @@ export const item = z
 
 /** Message of the operator to the members of a group, public. */
 const groupUpdate = z
-  .object({ id, title: z.string(), body: z.string(), posted_at: timestamp })
+  .object({
+    id,
+    title: z.string(),
+    body: z.string(),
+    posted_at: timestamp,
+    /** Step that it is about, and its expected day; both null without one. */
+    step: z.enum(updateSteps).nullable(),
+    expected_on: timestamp.nullable(),
+    pictures: z.array(z.object({ image: picture, alt: z.string() })),
+  })
   .meta({ id: 'GroupUpdate' })
 
 /** Sale with its latest comment; a group has the comment beside its sale. */

@@ -36,6 +36,7 @@ export const errorStatus = {
   quote_changed: 409,
   newer_question: 409,
   sold_out: 409,
+  replacement_gone: 409,
   group_closed: 409,
   address_fixed: 409,
   rejoin_later: 409,

@@ -147,6 +147,19 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
+const replacement = z
+  .object({
+    line_id: id,
+    bundle_id: id,
+    title: z.string(),
+    choice: z.string(),
+    quantity,
+    /** Price of a copy, and what was paid for one of the line. */
+    price: euros,
+    paid_price: euros,
+  })
+  .meta({ id: 'Replacement' })
+
 /** State of a payment, for a page that waits for it. */
 export const paid = z
   .object({
@@ -231,6 +244,18 @@ export const orders = {
     body: z.strictObject({ address_id: id }),
     output: data(order),
     errors: ['not_found', 'conflict', 'address_fixed'],
+  }),
+  replacements: member('GET /users/logged/orders/{id}/replacements', {
+    summary:
+      'Choices that have copies for the lines which a shortage left without, and cost no more',
+    output: data(z.array(replacement)),
+  }),
+  replace: member('POST /orders/{id}/replacement', {
+    summary: 'Take another choice in place of missing copies; what it costs less is refunded',
+    body: z.strictObject({ line_id: id, bundle_id: id }),
+    creates: true,
+    output: data(order),
+    errors: ['conflict', 'replacement_gone'],
   }),
   receipt: member('GET /users/logged/orders/{id}/receipt', {
     summary: 'Receipt of a paid order, as a PDF',

@@ -11,13 +11,13 @@ export const plainPicture = { width: 640, format: 'webp' } as const
 const files = pictureFormats.flatMap((format) =>
   pictureWidths.map((width) => `${width}.${format}` as const),
 )
-const id = z.string().regex(/^[a-z0-9]{16,64}$/)
+export const pictureId = z.string().regex(/^[a-z0-9]{16,64}$/)
 const aYear = 31_536_000
 
 export const pictures = {
   plain: open('GET /pictures/{id}', {
     summary: `A picture as named by each image.src: WebP, ${plainPicture.width} pixels wide; photographs may be smaller`,
-    params: z.object({ id }),
+    params: z.object({ id: pictureId }),
     output: z.custom<Response>(),
     bytes: [`image/${plainPicture.format}`],
     maxAge: aYear,
@@ -25,7 +25,7 @@ export const pictures = {
   }),
   variant: open('GET /pictures/{id}/{file}', {
     summary: 'A picture in a given width and format',
-    params: z.object({ id, file: z.enum(files) }),
+    params: z.object({ id: pictureId, file: z.enum(files) }),
     output: z.custom<Response>(),
     bytes: pictureFormats.map((format) => `image/${format}`),
     maxAge: aYear,

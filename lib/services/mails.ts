@@ -24,6 +24,7 @@ import {
 } from './members/identities/mails/identities.ts'
 import { sessionCopied } from './members/sessions/mails/account-mail.ts'
 import { groupNews } from './money/groups/mails/news.ts'
+import { placesOpen } from './money/groups/mails/places-open.ts'
 import { joined, payNow, seatLeft } from './money/groups/mails/seats.ts'
 import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
 import {
@@ -60,6 +61,7 @@ export const mails: AnyMailKind[] = [
   identityUnlinked,
   joined,
   groupNews,
+  placesOpen,
   seatLeft,
   payNow,
   orderConfirmed,

@@ -95,6 +95,7 @@ export const tables: Record<string, readonly string[]> = {
     'seat_moves',
     'group_events',
     'group_updates',
+    'group_update_pictures',
     'group_changes',
     'group_change_answers',
     'draws',

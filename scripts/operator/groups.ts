@@ -102,6 +102,7 @@ export const groups: Command = {
     left: typed(groupActs.sellLeft, { words: { bundleId: whole, copies: count } }),
     update: typed(groupActs.update, { words: { title: text(120), body: rest(text(5000)) } }),
     'house-copies': typed(groupActs.houseCopies),
+    'ask-waiting': typed(groupActs.askWaiting),
     ordered: typed(groupActs.ordered),
     arrived: typed(groupActs.arrived),
     ship: typed(groupActs.ship),

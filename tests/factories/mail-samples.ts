@@ -21,6 +21,7 @@ const common = {
   titles: ['Orbita Nove', 'Rifugio Quota 3000: la via degli alpinisti dimenticati'],
   title: 'Rifugio Quota 3000: la via degli alpinisti dimenticati',
   choice: 'Edizione completa in italiano con miniature',
+  choices: ['Gioco base', 'Edizione completa in italiano con miniature'],
   quantity: 2,
   mostCents: 125280,
   until: soon,

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { TextField } from '#components/forms/text-field.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
@@ -13,10 +14,22 @@ import { ListButtons, moved } from './list-buttons.tsx'
 
 const types = 'image/jpeg,image/png,image/webp'
 
-type PictureFieldProps = { name: string; label: string; start: readonly string[]; isMany: boolean }
+/** Picture beside its buttons, above the text that describes it. */
+const describedLook = 'grid w-full grid-cols-[80px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5'
+
+type PictureFieldProps = {
+  name: string
+  label: string
+  start: readonly string[]
+  isMany: boolean
+  most?: number
+  /** Name and label of the texts that describe the pictures. */
+  alt?: { name: string; label: string }
+}
 
 /** Pictures by id, in hidden inputs; they are uploaded at once, and shown when the item is saved. */
-export function PictureField({ name, label, start, isMany }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { name, label, start, isMany, most = 40, alt } = props
   const { t } = useTranslation('console-catalogue')
   const { form, onChange } = useItemForm()
   const [ids, setIds] = useState(start)
@@ -40,7 +53,7 @@ export function PictureField({ name, label, start, isMany }: PictureFieldProps) 
     }
   }
   const send = async (files: Iterable<File> | null | undefined) => {
-    const chosen = [...(files ?? [])].slice(0, isMany ? 40 : 1)
+    const chosen = [...(files ?? [])].slice(0, isMany ? most - ids.length : 1)
     if (chosen.length === 0 || isSending) return
     setSending(true)
     // One after the other: the server decodes one picture at a time.
@@ -70,7 +83,7 @@ export function PictureField({ name, label, start, isMany }: PictureFieldProps) 
         {ids.map((id, at) => {
           const own = isMany ? t('picture.named', { number: at + 1 }) : label
           return (
-            <span key={id} className="grid justify-items-center gap-1.5">
+            <span key={id} className={alt ? describedLook : 'grid justify-items-center gap-1.5'}>
               <input type="hidden" name={nameAt(at)} value={id} />
               <Thumb size={80}>
                 <img className="cover" src={`/api/pictures/${id}/160.webp`} alt={own} />
@@ -82,6 +95,17 @@ export function PictureField({ name, label, start, isMany }: PictureFieldProps) 
                 onMove={(by) => change(moved(ids, at, by))}
                 onRemove={() => change(ids.toSpliced(at, 1))}
               />
+              {alt && (
+                <div className="col-span-2">
+                  <TextField
+                    form={form}
+                    name={`${alt.name}.${at}`}
+                    label={`${alt.label} ${at + 1}`}
+                    maxLength={200}
+                    required
+                  />
+                </div>
+              )}
             </span>
           )
         })}

@@ -11,17 +11,22 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { consoleCall, Declined } from '#lib/client/console/client.ts'
 import { useConsoleQuery, useRefresh } from '#lib/client/console/queries.tsx'
-import { questionedActs } from '#lib/contract/console/options.ts'
+import { mostUpdatePictures, questionedActs } from '#lib/contract/console/options.ts'
+import { updateSteps } from '#lib/contract/group-statuses.ts'
+import { ShownField } from '../act-fields.tsx'
+import { ItemFormContext } from '../catalogue/form-context.ts'
+import { PictureField } from '../catalogue/picture-field.tsx'
 import { useMay } from '../session.tsx'
 import { type Group, type GroupProps, inUnits } from './group-look.ts'
 
 /** Decisions on a group, in the order in which it is offered. */
 const decisions = [
-  ...['open', 'close', 'house-copies', 'extend', 'ordered', 'arrived', 'ship', 'complete'],
-  ...['update', 'fail', 'cancel'],
+  ...['open', 'close', 'house-copies', 'ask-waiting', 'extend', 'ordered', 'arrived', 'ship'],
+  ...['complete', 'update', 'fail', 'cancel'],
 ] as const satisfies readonly Group['acts'][number][]
 
 type Decision = (typeof decisions)[number]
+type UpdateStep = (typeof updateSteps)[number]
 
 /** Key of the texts of a decision, which says another thing in some states. */
 const wordOf = (decision: Decision, status: Group['status']) => {
@@ -45,7 +50,17 @@ const perform = (decision: Decision, id: number, values: FormData, confirmed?: s
     return consoleCall('POST /groups/{id}/extend', { params, body }, options)
   }
   if (decision === 'update') {
-    const body = { title: String(values.get('title')), body: String(values.get('body')) }
+    const textOf = (name: string) => String(values.get(name) ?? '')
+    const numbers = Array.from({ length: mostUpdatePictures }, (_, at) => at)
+    const body = {
+      title: textOf('title'),
+      body: textOf('body'),
+      step: (textOf('step') || null) as UpdateStep | null,
+      expected_on: textOf('expected_on') || null,
+      pictures: numbers
+        .map((at) => ({ id: textOf(`pictures.${at}`), alt: textOf(`alts.${at}`) }))
+        .filter((picture) => picture.id),
+    }
     return consoleCall('POST /groups/{id}/update', { params, body }, options)
   }
   return consoleCall(`POST /groups/{id}/${decision}`, { params }, options)
@@ -72,6 +87,29 @@ function DecisionFields({ decision, form }: { decision: Decision; form: Form }) 
       <Field id={id} label={t('newsBody')} errors={form.errorsOf('body')}>
         {(control) => <Textarea {...control} name="body" rows={5} maxLength={5000} required />}
       </Field>
+      <ItemFormContext.Provider value={{ form, isGroup: true, choices: {}, onChange: () => {} }}>
+        <PictureField
+          name="pictures"
+          label={t('newsPictures')}
+          start={[]}
+          isMany
+          most={mostUpdatePictures}
+          alt={{ name: 'alts', label: t('newsAlt') }}
+        />
+      </ItemFormContext.Provider>
+      {(
+        [
+          {
+            name: 'step',
+            label: t('newsStep'),
+            optional: true,
+            choices: updateSteps.map((value) => ({ value, label: t(`newsSteps.${value}`) })),
+          },
+          { name: 'expected_on', kind: 'day', label: t('newsDay'), optional: true },
+        ] as const
+      ).map((field) => (
+        <ShownField key={field.name} field={field} form={form} />
+      ))}
     </>
   )
 }

@@ -1,9 +1,13 @@
 import type { TFunction } from 'i18next'
+import { ConfirmButton } from '#components/forms/confirm-dialog.tsx'
+import { failureToast } from '#components/forms/failure.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import { Words } from '#components/words.tsx'
+import { useReplaceCopies, useReplacements } from '#lib/client/data/buying/orders.ts'
 import type { Order, OrderParcel, OrderState } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
@@ -96,20 +100,72 @@ export function OrderParcels({ order }: { order: Order }) {
       </h3>
       <div className="divide-y divide-line">
         {order.parcels.map((parcel) => (
-          <Parcel key={parcel.position} parcel={parcel} state={order.state} />
+          <Parcel key={parcel.position} order={order} parcel={parcel} />
         ))}
       </div>
     </section>
   )
 }
 
-function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
+/** Choices that the buyer can take instead of waiting for missing copies; none is offered where none is free. */
+function Replacements({ order: { id }, lines }: { order: Order; lines: OrderParcel['lines'] }) {
+  const { t } = useTranslation('own-orders')
+  const { data: offers = [] } = useReplacements(id)
+  const replace = useReplaceCopies({
+    onSuccess: () => toast(t('replace.done')),
+    onError: failureToast(t('notDone')),
+  })
+  const own = offers.filter(({ lineId }) => lines.some((line) => line.id === lineId))
+  if (own.length === 0) return null
+  return (
+    <div className="grid gap-2.5">
+      <p className="text-small">{t('replace.text')}</p>
+      <ul className="grid gap-2.5">
+        {own.map(({ lineId, bundleId, title, choice, price, paidPrice }) => (
+          <li
+            key={`${lineId} ${bundleId}`}
+            className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-1.5"
+          >
+            <span className="min-w-0 text-small">
+              <b>{choice || title}</b>{' '}
+              {price < paidPrice
+                ? t('replace.cheaper', {
+                    price: formatEuros(price),
+                    before: formatEuros(paidPrice),
+                  })
+                : t('replace.same', { price: formatEuros(price) })}
+            </span>
+            <ConfirmButton
+              label={t('replace.take')}
+              button={{
+                size: 'sm',
+                busy: replace.isPending,
+                busyLabel: t('busy'),
+                'aria-label': t('replace.takeNamed', { choice: choice || title }),
+              }}
+              question={t('replace.title', { choice: choice || title })}
+              text={t(price < paidPrice ? 'replace.confirmCheaper' : 'replace.confirmSame', {
+                difference: formatEuros(paidPrice - price),
+              })}
+              keep={t('replace.keep')}
+              onConfirm={() =>
+                replace.mutate({ params: { id }, body: { line_id: lineId, bundle_id: bundleId } })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Parcel({ order, parcel }: { order: Order; parcel: OrderParcel }) {
   const { t } = useTranslation('own-orders')
   const { shipment, waitsFor, cancelled, group, lines, position } = parcel
-  const isToCome = !shipment && !isOver(parcel, state)
+  const isToCome = !shipment && !isOver(parcel, order.state)
   return (
     <div className="grid gap-2.5 py-4.5 wrap-anywhere">
-      <h4 className="text-body font-bold">{titleOf(t, parcel, state)}</h4>
+      <h4 className="text-body font-bold">{titleOf(t, parcel, order.state)}</h4>
       {waitsFor && (isToCome || cancelled) && (
         <p className="text-small text-ink-2">
           <Words
@@ -126,7 +182,12 @@ function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
           />
         </p>
       )}
-      {parcel.short && isToCome && <Note className="text-small">{t('parcels.shortText')}</Note>}
+      {parcel.short && isToCome && (
+        <>
+          <Note className="text-small">{t('parcels.shortText')}</Note>
+          <Replacements order={order} lines={lines} />
+        </>
+      )}
       {group && isToCome && (
         <p className="text-small text-ink-2">
           {stageText(t, group)} <LatestUpdate group={group} />

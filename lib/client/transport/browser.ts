@@ -42,6 +42,7 @@ const names: readonly Write[] = [
   'POST /orders/{id}/capture',
   'POST /orders/{id}/payments',
   'POST /orders/{id}/refund_requests',
+  'POST /orders/{id}/replacement',
   'PATCH /participations/{id}',
   'DELETE /participations/{id}',
   'POST /participations/{id}/confirm',

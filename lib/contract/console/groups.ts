@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { callsOf, data } from '../endpoint.ts'
-import { groupStatuses } from '../group-statuses.ts'
+import { groupStatuses, updateSteps } from '../group-statuses.ts'
+import { pictureId } from '../pictures.ts'
 import { euros, id, namedEuros, picture, timestamp } from '../shapes.ts'
 import { actsAt } from './acts.ts'
 import { fileAt, listed, listQuery } from './lists.ts'
-import { questionedActs } from './options.ts'
+import { mostUpdatePictures, questionedActs } from './options.ts'
 
 const { operator } = callsOf('groups')
 
@@ -154,6 +155,10 @@ export const operatorGroups = {
   open: act('open', { ...changing, summary: 'Announce a draft, or open a group' }),
   close: act('close', { ...closing, summary: 'Close a group now, and charge its seats' }),
   houseCopies: act('house-copies', { ...closing, summary: 'Buy the missing copies' }),
+  askWaiting: act('ask-waiting', {
+    ...changing,
+    summary: 'Tell the waiting list of places with other choices; each member at most once a day',
+  }),
   fail: act('fail', { ...closing, summary: 'End a group that has not succeeded' }),
   cancel: act('cancel', { ...closing, summary: 'Call a group off' }),
   price: act('price', {
@@ -216,9 +221,19 @@ export const operatorGroups = {
   update: act('update', {
     ...changing,
     summary: 'Post news for the members of a group',
-    body: z.strictObject({
-      title: z.string().trim().min(1).max(120),
-      body: z.string().trim().min(1).max(5000),
-    }),
+    body: z
+      .strictObject({
+        title: z.string().trim().min(1).max(120),
+        body: z.string().trim().min(1).max(5000),
+        step: z.enum(updateSteps).nullable().default(null),
+        expected_on: z.iso.date().nullable().default(null),
+        pictures: z
+          .array(z.strictObject({ id: pictureId, alt: z.string().trim().min(1).max(200) }))
+          .max(mostUpdatePictures)
+          .default([]),
+      })
+      .refine(({ step, expected_on: day }) => (step === null) === (day === null), {
+        path: ['expected_on'],
+      }),
   }),
 }

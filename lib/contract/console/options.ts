@@ -10,6 +10,7 @@ export const refundStates = [
 export const questionedActs = [
   'close',
   'house-copies',
+  'ask-waiting',
   'extend',
   'ordered',
   'arrived',
@@ -18,6 +19,8 @@ export const questionedActs = [
   'fail',
   'cancel',
 ] as const
+
+export const mostUpdatePictures = 4
 
 export const itemKinds = ['preorder', 'sale'] as const
 

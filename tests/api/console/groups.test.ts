@@ -4,15 +4,20 @@ import type { operatorGroups } from '#lib/contract/console/groups.ts'
 import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { showGroup } from '#lib/services/money/groups/queries/overview.ts'
+import { releasePicture } from '#lib/tools/pictures/commands.ts'
+import { mailsTo } from '../../factories/mails.ts'
+import { buildPicture } from '../../factories/members.ts'
 import { addSteps, buildMethod } from '../../factories/seats.ts'
 import { codeOf, dataOf, openTestApi, readProblem } from '../api.ts'
 import { groupLife } from '../group-life.ts'
+import { workingAt } from '../outbox.ts'
 import { consoleOf } from './console.ts'
 
 const api = await openTestApi()
 const { db, pool, clock } = api
 const { call: callConsole, join, confirmed, nextCode } = consoleOf(api)
 const life = groupLife(api)
+const work = workingAt(api)
 const { seated, inDays } = life
 
 /** Calls as an operator who stays signed in while days pass. */
@@ -131,6 +136,85 @@ test('the question of an act is read before the press, and its ticket confirms i
   const { response } = await confirmed(seller, `/groups/${id}/update`, body, false)
   expect(response.status).toBe(200)
   expect(await actsOf(id)).toEqual(['groups.update'])
+})
+
+test('news has stored pictures and the day of a step, on the page and in the mail', async () => {
+  const { id, people } = await seated([1])
+  const [first, second] = [await buildPicture(pool), await buildPicture(pool)]
+  const pictures = [second, first].map((picture, at) => ({ id: picture, alt: `Foto ${at}` }))
+  const news = { title: 'In stampa', body: 'Ecco le foto.', pictures }
+  const step = { step: 'arrived', expected_on: '2027-03-12' }
+  for (const wrong of [
+    { ...news, step: 'arrived' },
+    { ...news, pictures: pictures.map(({ id: picture }) => ({ id: picture, alt: ' ' })) },
+    { ...news, pictures: Array.from({ length: 5 }, () => pictures[0]) },
+  ])
+    expect((await act(id, 'update', wrong)).status).toBe(422)
+  const missing = { ...news, pictures: [{ id: 'a'.repeat(32), alt: 'Niente' }] }
+  const { response: refused } = await confirmed(seller, `/groups/${id}/update`, missing, false)
+  expect((await readProblem(refused)).detail).toContain('caricala di nuovo')
+  const body = { ...news, ...step }
+  expect((await confirmed(seller, `/groups/${id}/update`, body, false)).response.status).toBe(200)
+  await db.transaction((tx) => releasePicture(tx, second))
+  const { updates } = await dataOf<{ updates: object[] }>(await api.call('GET', `/preorders/${id}`))
+  expect(updates).toMatchObject([
+    {
+      step: 'arrived',
+      expected_on: '2027-03-12T00:00:00.000Z',
+      pictures: [{ image: { id: second }, alt: 'Foto 0' }, { image: { id: first } }],
+    },
+  ])
+  expect((await mailsTo(pool, people[0]!.who.member.email)).at(-1)?.data.said).toBe(
+    'Ecco le foto.\n\nPrevisto: arrivo in magazzino, 12 marzo 2027',
+  )
+})
+
+test('who waits for a sold out choice gets news of other places once a day, also when two press at once', async () => {
+  const bundles = [{ stock: 0, waitingList: true }, { title: 'Deluxe' }]
+  const { id, bundleIds } = await life.group({ goal: 20, expiresAt: inDays(9), bundles })
+  const [first, second, seated] = [await life.buyer(), await life.buyer(), await life.buyer()]
+  expect((await read(id)).acts).not.toContain('ask-waiting')
+  for (const { token } of [first, second, seated])
+    await api.call('PUT', `/bundles/${bundleIds[0]}/waiting_list`, { token, body: { quantity: 1 } })
+  await life.take(seated, id, { bundleId: bundleIds[1]! })
+  await pool.query(
+    `INSERT INTO preferences (member_id, type, app, email, push)
+     VALUES ($1, 'expiring', true, false, false)`,
+    [second.member.id],
+  )
+  expect((await read(id)).acts).toContain('ask-waiting')
+  const question = await readProblem(await act(id, 'ask-waiting'))
+  expect(question.detail).toContain('Persone avvisate: 2')
+  const headers = { 'x-confirmed': question.ticket! }
+  const press = () => call('POST', `/groups/${id}/ask-waiting`, { cookie: seller.cookie, headers })
+  const answers = await Promise.all([press(), press()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const reached = async () => {
+    await work('notification')
+    const { rows } = await pool.query(
+      `SELECT m.email, count(*)::int notices, (SELECT count(*)::int FROM outbox o
+         WHERE o.recipient = m.email::text AND o.kind = 'groups.places-open') mails
+       FROM notifications n JOIN members m ON m.id = n.member_id
+       WHERE n.type = 'expiring' AND (n.data->>'id')::bigint = $1 GROUP BY m.id ORDER BY m.id`,
+      [id],
+    )
+    return rows
+  }
+  const once = [
+    { email: first.member.email, notices: 1, mails: 1 },
+    { email: second.member.email, notices: 1, mails: 0 },
+  ]
+  expect(await reached()).toEqual(once)
+  await api.call('DELETE', `/bundles/${bundleIds[0]}/waiting_list`, { token: first.token })
+  await life.pass(0.9)
+  expect((await read(id)).acts).not.toContain('ask-waiting')
+  const again = await readProblem(await act(id, 'ask-waiting'))
+  expect(again.detail).toContain('non c’è nessuno da avvisare')
+  await life.pass(0.2)
+  const next = await confirmed(seller, `/groups/${id}/ask-waiting`, undefined, false)
+  expect(next.question).toContain('Persone avvisate: 1')
+  expect((await reached()).map(({ notices }) => notices)).toEqual([1, 2])
+  expect(await actsOf(id)).toEqual(['groups.ask-waiting', 'groups.ask-waiting'])
 })
 
 test('of two operators who close at once one wins, and the other reads why', async () => {

@@ -145,6 +145,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'codes end',
     'credits give',
     'groups arrived',
+    'groups ask-waiting',
     'groups cancel',
     'groups close',
     'groups delivery',

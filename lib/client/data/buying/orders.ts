@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '../../transport/browser.ts'
+import type { CallOutput } from '../../transport/client.ts'
 import { toCreditsPage } from '../entities/credits.ts'
 import {
   type Order,
@@ -18,6 +19,7 @@ export const useOrderChanged = () => {
     Promise.all(
       [
         queryKey('GET /users/logged/orders/{id}', { params: { id } }),
+        queryKey('GET /users/logged/orders/{id}/replacements', { params: { id } }),
         queryKey('GET /users/logged/orders'),
         queryKey('GET /users/logged/basket'),
       ].map((key) => client.invalidateQueries({ queryKey: key })),
@@ -43,19 +45,19 @@ export const useOrder = (id: number, { enabled = true } = {}) =>
 type Callbacks<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
 
 /** Calls onSuccess before the queries reload: the component may be unmounted by then. */
-export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
+const useOrderCallbacks = ({ onSuccess, onError }: Callbacks<Order>) => {
   const changed = useOrderChanged()
-  return useApiMutation('POST /orders/{id}/cancellation', {
-    onSuccess: ({ data }) => {
+  return {
+    onSuccess: ({ data }: CallOutput<'GET /users/logged/orders/{id}'>) => {
       onSuccess(toOrder(data))
       return changed(data.id)
     },
-    // Part of the order may have been shipped meanwhile.
-    onError: (error, { params }) => {
+    // Part of the order may have been shipped meanwhile, or its copies may have come.
+    onError: (error: Error, { params }: { params: { id: unknown } }) => {
       onError?.(error)
       return changed(Number(params.id))
     },
-  })
+  }
 }
 
 export const useMoveOrder = () => {
@@ -64,6 +66,20 @@ export const useMoveOrder = () => {
     onSuccess: ({ data }) => changed(data.id),
   })
 }
+
+export const useCancelOrder = (callbacks: Callbacks<Order>) =>
+  useApiMutation('POST /orders/{id}/cancellation', useOrderCallbacks(callbacks))
+
+export const useReplaceCopies = (callbacks: Callbacks<Order>) =>
+  useApiMutation('POST /orders/{id}/replacement', useOrderCallbacks(callbacks))
+
+/** Choices that an order can have in place of the copies that it was left without. */
+export const useReplacements = (id: number) =>
+  useApiQuery(
+    'GET /users/logged/orders/{id}/replacements',
+    { params: { id } },
+    { select: ({ data }) => data.map(fields) },
+  )
 
 /** Quote of a withdrawal. Keeps the last totals while the next ones load. */
 export const useWithdrawalQuote = (id: number, lines: { line_id: number; quantity: number }[]) => {

@@ -2,6 +2,7 @@ import type { Database } from '#kernel/db/connection.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
+import { askWaiting, countToAsk } from '../../money/groups/commands/ask-waiting.ts'
 import { previewClosing } from '../../money/groups/commands/closing/close.ts'
 import { endGroup, previewEnd } from '../../money/groups/commands/closing/fail.ts'
 import { countInformed } from '../../money/groups/commands/notify.ts'
@@ -17,6 +18,7 @@ import {
   putOnSale,
   receiveGroup,
   takeHouseCopies,
+  type Update,
 } from '../../money/groups/commands/operate.ts'
 import type { Overview } from '../../money/groups/queries/overview.ts'
 import { showGroup } from '../../money/groups/queries/overview.ts'
@@ -57,6 +59,11 @@ const askHouseCopies = async (group: Overview, { db }: Reading) => {
     missing,
     people: await countInformed(db, id),
   })
+}
+
+const askPlaces = async (group: Overview, { db, now }: Reading) => {
+  const people = await countToAsk(db, group.id, now)
+  return people === 0 ? undefined : textOf('groups.question.places', { ...group, people })
 }
 
 const act = actsOn({
@@ -141,12 +148,18 @@ export const groupActs = {
   }),
   update: act('update', {
     question: askNews,
-    change: (tx, { id }, by, { title, body }: { title: string; body: string }) =>
-      postUpdate(tx, id, { title, body }, by),
+    change: (tx, { id }, by, update: Update) => postUpdate(tx, id, update, by),
+    refusals: { pictures: 'groups.noPicture' },
   }),
   houseCopies: act('house-copies', {
     question: askHouseCopies,
     change: (tx, { id }, by) => takeHouseCopies(tx, id, by),
+  }),
+  askWaiting: act('ask-waiting', {
+    question: askPlaces,
+    change: (tx, { id }, by) => askWaiting(tx, id, by),
+    audit: ({ group }: { group: number }, _, people) => ({ group, people }),
+    refusals: { waiting: 'groups.nobodyToAsk' },
   }),
   ordered: advance('ordered', 'ordered', askNews),
   arrived: advance('arrived', 'arrived', askNews),

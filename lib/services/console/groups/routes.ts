@@ -20,6 +20,7 @@ type Named = { params: { id: number } }
 const questioned = {
   close: acts.close,
   'house-copies': acts.houseCopies,
+  'ask-waiting': acts.askWaiting,
   extend: acts.extend,
   ordered: acts.ordered,
   arrived: acts.arrived,
@@ -44,7 +45,9 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(calls.list, ({ query }) => list(db, query))
   answerFile(routes, deps, calls.file, { ...groupFile, read: list })
 
-  routes.answer(calls.read, async ({ params }) => ({ data: await showWholeGroup(db, params.id) }))
+  routes.answer(calls.read, async ({ params }) => ({
+    data: await showWholeGroup(db, params.id, clock.now()),
+  }))
 
   routes.answer(calls.question, async ({ params, query }) => {
     const act = questioned[query.act] as typeof acts.close
@@ -66,12 +69,15 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   const named = ({ params }: Named) => ({ group: params.id })
-  const show = async (tx: Db, { params }: Named) => ({ data: await showWholeGroup(tx, params.id) })
+  const show = async (tx: Db, { params }: Named) => ({
+    data: await showWholeGroup(tx, params.id, clock.now()),
+  })
   const answer = answerActs(routes, deps, { named, show })
 
   answer(calls.open, acts.open)
   answer(calls.close, acts.close)
   answer(calls.houseCopies, acts.houseCopies)
+  answer(calls.askWaiting, acts.askWaiting)
   answer(calls.fail, acts.fail)
   answer(calls.cancel, acts.cancel)
   answer(calls.ordered, acts.ordered)
@@ -79,7 +85,10 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   answer(calls.receive, acts.receive)
   answer(calls.ship, acts.ship)
   answer(calls.complete, acts.complete)
-  answer(calls.update, acts.update)
+  answer(calls.update, acts.update, ({ expected_on: expectedOn, ...update }) => ({
+    ...update,
+    expectedOn: expectedOn as Day | null,
+  }))
   answer(calls.shortage, acts.shortage)
   answer(calls.carton, acts.carton)
   answer(calls.margin, acts.margin)

@@ -10,10 +10,12 @@ type ActName = ShownGroup['acts'][number]
 type Facts = Pick<Overview, 'status' | 'goalUnit' | 'decideBy' | 'shortfall'> & {
   /** Somebody has joined: rules that the page shows stay. */
   hasSeats: boolean
+  /** Members on its waiting list who can be told of other places. */
+  toAsk: number
 }
 
 /** Acts that the state of a group allows; their commands check once more. */
-export const actsOf = ({ status, goalUnit, decideBy, shortfall, hasSeats }: Facts) => {
+export const actsOf = ({ status, goalUnit, decideBy, shortfall, hasSeats, toAsk }: Facts) => {
   const next = groupMoves[status]
   const isRunning = status === 'running'
   const isBefore = status === 'draft' || status === 'scheduled'
@@ -23,6 +25,7 @@ export const actsOf = ({ status, goalUnit, decideBy, shortfall, hasSeats }: Fact
     open: isBefore,
     close: isRunning,
     'house-copies': isShort || shortfall > 0,
+    'ask-waiting': toAsk > 0,
     extend: isRunning || (status === 'collecting' && isShort),
     ordered: next.includes('ordered'),
     arrived: next.includes('arrived'),

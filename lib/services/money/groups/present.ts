@@ -7,6 +7,7 @@ import type { seat } from '#lib/contract/shapes.ts'
 import { presentPicture, presentPictureRow } from '#lib/tools/pictures/present.ts'
 import { presentUpdate, shownStatus } from '../../shop/items/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
+import type { Replacement } from './queries/replacements.ts'
 import type { SeatRow } from './queries/seats.ts'
 import { choiceOf, shownState, shownTerm } from './rules/seats.ts'
 
@@ -22,6 +23,16 @@ export type Seat = {
 export const presentSeat = (row: Seat): z.output<typeof seat> => ({
   name: row.name,
   image: presentPictureRow(row),
+})
+
+export const presentReplacement = (row: Replacement) => ({
+  line_id: row.lineId,
+  bundle_id: row.bundleId,
+  title: row.title,
+  choice: row.choice,
+  quantity: row.quantity,
+  price: euros(row.cents),
+  paid_price: euros(row.wasCents),
 })
 
 /** The group without this seat; null for a seat that does not count, and for an amount. */

@@ -1,4 +1,6 @@
+import type { Tx } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { batchedCalls } from '#kernel/http/once.ts'
 import { pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -15,8 +17,10 @@ import { changeSeat } from './commands/changing/change-seat.ts'
 import { stopOrder } from './commands/closing/stop-order.ts'
 import { type JoinRequest, joinAll } from './commands/joining/join.ts'
 import { leave } from './commands/joining/leave.ts'
-import { presentParticipation } from './present.ts'
+import { replaceCopies } from './commands/replace.ts'
+import { presentParticipation, presentReplacement } from './present.ts'
 import { countDrawnSeats, listDrawnSeats, seatsPerPage } from './queries/draws.ts'
+import { listReplacements } from './queries/replacements.ts'
 import { countSeats, findOpenSeat, findSeat, listSeats } from './queries/seats.ts'
 
 export const groupsRoutes = (routes: Routes, deps: Deps) => {
@@ -57,16 +61,34 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
     }),
   )
 
-  routes.answer(
-    orders.cancel,
-    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
-    ({ member, params, once }) =>
-      once(async (tx) => {
-        const now = clock.now()
-        await stopOrder(tx, params.id, now, 'member')
-        const order = (await findOwnOrder(tx, member, params.id))!
-        return { data: presentOrder(order, now, config) }
-      }),
+  type OfOwn = { member: MemberId; params: { id: number } }
+  const ofOwn = {
+    policy: ({ member, params }: OfOwn) => requireOwn(db, member, params.id),
+  }
+  const shown = async (tx: Tx, { member, params }: OfOwn, now: Date) => ({
+    data: presentOrder((await findOwnOrder(tx, member, params.id))!, now, config),
+  })
+
+  routes.answer(orders.cancel, ofOwn, ({ once, ...input }) =>
+    once(async (tx) => {
+      const now = clock.now()
+      await stopOrder(tx, input.params.id, now, 'member')
+      return shown(tx, input, now)
+    }),
+  )
+
+  routes.answer(orders.replacements, ofOwn, async ({ params }) => ({
+    data: (await listReplacements(db, params.id, clock.now())).map(presentReplacement),
+  }))
+
+  routes.answer(orders.replace, ofOwn, ({ once, ...input }) =>
+    once(async (tx) => {
+      const { params, body } = input
+      const now = clock.now()
+      const request = { orderId: params.id, lineId: body.line_id, bundleId: body.bundle_id }
+      await replaceCopies(tx, request, now)
+      return shown(tx, input, now)
+    }),
   )
 
   routes.answer(draws.drawnSeats, async ({ params, query }) => {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import { before, days } from '#lib/format/durations.ts'
 import { choiceName } from '../../shop/items/queries.ts'
 import type { GroupStatus } from '../../shop/items/rules.ts'
 import type { Reserving, Shelf } from './policy.ts'
@@ -17,8 +18,11 @@ const offeredTo = (whose: Sql) =>
   sql`coalesce((SELECT sum(o.quantity) FROM waiting o
     WHERE o.state = 'offered' AND o.bundle_id = b.id AND ${whose}), 0)::int`
 
+/** Copies of bundle `b` in unpaid orders and in offers. */
+export const heldUnpaid = sql`(${reservedBy(sql`true`)} + ${offeredTo(sql`true`)})`
+
 /** Copies of bundle `b` that are not sold: in stock, in unpaid orders and in offers. */
-export const unsold = sql`b.stock + ${reservedBy(sql`true`)} + ${offeredTo(sql`true`)}`
+export const unsold = sql`b.stock + ${heldUnpaid}`
 /** Copies of an open group have no such limit: seats are promised to be paid. */
 const isLimited = sql`EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.item_id
   WHERE v.id = b.variation_id AND CASE i.kind WHEN 'preorder' THEN i.status <> 'running' ELSE b.limited END)`
@@ -123,6 +127,24 @@ export const findOffered = (db: Db, id: number) =>
     JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id
     JOIN items i ON i.id = v.item_id WHERE w.id = ${id} AND w.state = 'offered'`,
   )
+
+/**
+ * Members who wait for copies of a group, without a seat or an offer there, and without news of its other
+ * places in the last day.
+ */
+export const listWithoutNews = async (db: Db, itemId: number, now: Date) =>
+  (
+    await db.rows<{ id: number }>(
+      sql`SELECT w.member_id id FROM waiting w JOIN bundles b ON b.id = w.bundle_id
+          JOIN variations v ON v.id = b.variation_id AND v.item_id = ${itemId}
+          JOIN members m ON m.id = w.member_id AND m.deleted_at IS NULL
+        WHERE NOT EXISTS (SELECT FROM participations p WHERE p.item_id = v.item_id
+          AND p.member_id = w.member_id AND p.ended_at IS NULL)
+        GROUP BY w.member_id HAVING bool_or(w.state = 'waiting') AND NOT bool_or(w.state = 'offered')
+          AND coalesce(max(w.places_news_at) <= ${before(now, days(1))}, true)
+        ORDER BY w.member_id`.named('members without news of places'),
+    )
+  ).map(({ id }) => id)
 
 type PlaceRow = { quantity: number; offered_until: Date | null; ahead: number | null }
 

@@ -6,6 +6,7 @@ import type { operatorGroups } from '#lib/contract/console/groups.ts'
 import { createWords } from '#lib/format/words.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import words from '#locales/it/console-groups.json' with { type: 'json' }
+import { countToAsk } from '../../../money/groups/commands/ask-waiting.ts'
 import {
   countWaiting,
   listBroken,
@@ -93,7 +94,7 @@ const presentPrice = (unit: GoalUnit, price: Awaited<ReturnType<typeof readPrice
     : null
 
 /** Reads all that an operator sees of a group. */
-export const showWholeGroup = async (db: Db, id: number): Promise<ShownGroup> => {
+export const showWholeGroup = async (db: Db, id: number, now: Date): Promise<ShownGroup> => {
   const row = await findRow(db, id)
   if (!row) throw new DomainError('not_found')
   const { bundles, seats, toOrder } = await showGroup(db, id)
@@ -128,6 +129,10 @@ export const showWholeGroup = async (db: Db, id: number): Promise<ShownGroup> =>
       boxes: toOrder.boxes,
       loose: toOrder.loose,
     },
-    acts: actsOf({ ...row, hasSeats: seats.some(({ state }) => !isOver(state)) }),
+    acts: actsOf({
+      ...row,
+      hasSeats: seats.some(({ state }) => !isOver(state)),
+      toAsk: people === 0 ? 0 : await countToAsk(db, id, now),
+    }),
   }
 }

@@ -1,8 +1,10 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { dayOf } from '#lib/calendar/days.ts'
+import { type Day, dayOf, startOfDay } from '#lib/calendar/days.ts'
+import type { updateSteps } from '#lib/contract/group-statuses.ts'
 import { describeChange } from '#lib/format/asked-change.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { translate } from '#lib/tools/mail/words.ts'
 import {
   lockGroup,
@@ -208,17 +210,44 @@ export const receiveGroup = async (
   return short
 }
 
-type Update = { title: string; body: string }
+export type Update = {
+  title: string
+  body: string
+  step?: (typeof updateSteps)[number] | null
+  expectedOn?: Day | null
+  pictures?: readonly { id: string; alt: string }[]
+}
+
+/** Refuses pictures that are not stored, and keeps the others until the commit. */
+const lockPictures = async (tx: Tx, ids: readonly string[]) => {
+  const stored = await tx.rows(
+    sql`SELECT FROM pictures WHERE id = ANY (${ids}::text[]) ORDER BY id FOR KEY SHARE`,
+  )
+  if (stored.length < new Set(ids).size)
+    throw new DomainError('invalid', { fields: { pictures: ['picture.gone'] } })
+}
 
 export const postUpdate = async (
   tx: Tx,
   id: number,
-  { title, body: text }: Update,
+  { title, body, step = null, expectedOn = null, pictures = [] }: Update,
   { operator, now }: By,
 ) => {
   const group = await lockGroup(tx, id)
-  await tx.run(sql`INSERT INTO group_updates (item_id, title, body, posted_at)
-    VALUES (${id}, ${title}, ${text}, ${now})`)
+  const ids = pictures.map((picture) => picture.id)
+  await lockPictures(tx, ids)
+  await tx.run(sql`WITH posted AS (INSERT INTO group_updates
+      (item_id, title, body, posted_at, step, expected_on)
+      VALUES (${id}, ${title}, ${body}, ${now}, ${step}, ${expectedOn}::date) RETURNING id)
+    INSERT INTO group_update_pictures (update_id, position, picture_id, alt)
+    SELECT posted.id, p.position, p.picture_id, p.alt FROM posted,
+      unnest(${ids}::text[], ${pictures.map(({ alt }) => alt)}::text[])
+        WITH ORDINALITY p(picture_id, alt, position)`)
   await record(tx, id, 'updated', now, { operator })
-  await notifySeats(tx, group, 'update', seated, { text, buyers: true })
+  const day = expectedOn === null ? '' : formatDate(startOfDay(expectedOn).getTime())
+  const text = [body, step && translate('seats')(`expected.${step}`, { day })]
+  await notifySeats(tx, group, 'update', seated, {
+    text: text.filter(Boolean).join('\n\n'),
+    buyers: true,
+  })
 }

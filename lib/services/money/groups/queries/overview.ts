@@ -55,7 +55,7 @@ type BundleRow = {
 }
 
 /** Paid copies of a bundle `b`: seats, imported seats without an order, and sales on the group's page. */
-const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
+export const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
     JOIN orders o ON o.id = l.order_id AND o.state = ANY (${paidStates})
     JOIN order_parcels parcel ON parcel.order_id = l.order_id AND parcel.position = l.parcel
       AND parcel.cancelled_at IS NULL

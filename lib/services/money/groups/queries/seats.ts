@@ -97,7 +97,9 @@ const seatColumns = (now: Date) => sql`p.id, p.state, p.counted, p.quantity, p.j
       p.most_cents - p.discount_cents) FROM credit_accounts a WHERE a.member_id = p.member_id)
     END, 0) credits_cents, p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
   NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state,
-  ${isInReview} is_in_review, o.delivered_at, ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,
+  ${isInReview} is_in_review, o.delivered_at, ${itemColumns}, b.id bundle_id,
+  coalesce((SELECT l.choice FROM order_lines l WHERE l.order_id = o.id LIMIT 1), ${choiceName}) choice,
+  pm.id method_id, pm.kind method_kind,
   pm.last_digits method_digits`
 
 const seatTables = sql`participations p

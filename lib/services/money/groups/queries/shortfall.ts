@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { madeIt } from '../../../shop/items/rules.ts'
 import { keptStates } from '../../orders/rules/states.ts'
 
@@ -39,13 +39,11 @@ export const findShortfall = async (db: Db, id: number) =>
     sql`SELECT ${shortfall} missing FROM items i WHERE i.id = ${id}`.named('shortfall of a group'),
   ))!.missing
 
-/** Returns what a group had reached at its last closing, whatever seats were dropped since. */
-export const reachedAtClosing = async (db: Db, id: number) => {
-  const closing = await db.first<{ reached: number }>(
-    sql`SELECT (details->>'reached')::int reached FROM group_events
-      WHERE item_id = ${id} AND kind = 'collecting' ORDER BY id DESC LIMIT 1`.named(
-      'reached at closing',
-    ),
-  )
-  return closing?.reached ?? 0
-}
+/** Value that a group had reached at its last closing, whatever seats were dropped since. */
+export const closingReached = (itemId: Sql) => sql`coalesce((SELECT (details->>'reached')::int
+  FROM group_events WHERE item_id = ${itemId} AND kind = 'collecting' ORDER BY id DESC LIMIT 1), 0)`
+
+export const reachedAtClosing = async (db: Db, id: number) =>
+  (await db.first<{ reached: number }>(
+    sql`SELECT ${closingReached(sql`${id}`)} reached`.named('reached at closing'),
+  ))!.reached

@@ -35,6 +35,7 @@ type Notice =
   | 'copiesShort'
   | 'copiesHere'
   | 'addressFixed'
+  | 'copiesReplaced'
   | 'withdrawalAccepted'
   | 'withdrawalRefused'
 
@@ -138,14 +139,21 @@ export const notifyLowered = (tx: Tx, orderId: number, { itemId, cents }: Lowere
     return { notice: 'priceLowered', letter: aLetter(priceLowered, { ...about, title, cents }) }
   })
 
-type CopiesNews = { line: number; areHere: boolean }
+type CopiesNews = {
+  line: number
+  areHere: boolean
+  /** Choice by which the missing copies were replaced, and its refund. */
+  choice?: string
+  cents?: number
+}
 
-/** Tells a buyer that copies of a group were left out for them, or that they are here now. */
-export const notifyCopies = (tx: Tx, orderId: number, { line: id, areHere }: CopiesNews) =>
+/** Tells a buyer that copies of a group were left out for them, are here now, or were replaced. */
+export const notifyCopies = (tx: Tx, orderId: number, { line: id, ...news }: CopiesNews) =>
   notifyBuyer(tx, orderId, (about, { lines }) => {
     const title = lines.find((line) => line.id === id)?.title ?? ''
-    const letter = aLetter(orderCopies, { ...about, title, areHere })
-    return { notice: areHere ? 'copiesHere' : 'copiesShort', letter }
+    const letter = aLetter(orderCopies, { ...about, title, ...news })
+    if (news.choice !== undefined) return { notice: 'copiesReplaced', letter }
+    return { notice: news.areHere ? 'copiesHere' : 'copiesShort', letter }
   })
 
 /** `backBeforeCents` is the part of the requested amount that other refunds have taken since. */

@@ -10,7 +10,7 @@ import {
 } from '../queries/parts.ts'
 import { paidStates } from '../rules/states.ts'
 import { backOf, isWhole, moneyOf } from '../rules/withdrawal.ts'
-import { notifyCancelled, notifyLowered } from './notify.ts'
+import { notifyCancelled, notifyCopies, notifyLowered } from './notify.ts'
 import { finishDelivery } from './ship.ts'
 import { type LockedOrder, lockOrder, recordEvent } from './states.ts'
 
@@ -79,6 +79,25 @@ export const lowerOrder = async (tx: Tx, orderId: number, { itemId, reached }: S
   await wantRefund(tx, { orderId, cents, because: 'price_lowered' }, now)
   await notifyLowered(tx, orderId, { itemId, cents })
   return cents
+}
+
+type Choice = { lineId: number; bundleId: number; choice: string; cents: number }
+
+/** Gives a line the copies of another choice, at its price, and refunds the difference. */
+export const replaceLine = async (
+  tx: Tx,
+  order: LockedOrder,
+  { lineId, bundleId, choice, cents: priceCents }: Choice,
+  now: Date,
+) => {
+  const cents = await moneyFor(tx, order, () =>
+    tx.run(sql`UPDATE order_lines SET bundle_id = ${bundleId}, choice = ${choice},
+      lowered_cents = unit_cents - ${priceCents} WHERE id = ${lineId}`),
+  )
+  const details = { line: lineId, bundle: bundleId, choice, cents }
+  await recordEvent(tx, order.id, 'replaced', now, details)
+  if (cents > 0) await wantRefund(tx, { orderId: order.id, cents, because: 'price_lowered' }, now)
+  await notifyCopies(tx, order.id, { line: lineId, areHere: true, choice, cents })
 }
 
 /**

@@ -29,6 +29,7 @@ const changesRewards = {
   withdrawal_refused: true,
   refunded: true,
   price_lowered: true,
+  replaced: true,
   charged_back: true,
   charge_restored: true,
 }

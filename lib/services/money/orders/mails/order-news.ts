@@ -100,17 +100,30 @@ export const orderRefunded = defineMail({
   }),
 })
 
-/** Fewer copies came than ordered, and the rule of the group left this order out; or they are here now. */
+/**
+ * Fewer copies came than ordered, and the rule of the group left this order out; or they are here now, or
+ * were replaced by another choice.
+ */
 export const orderCopies = defineMail({
   kind: 'orders.copies',
-  data: z.object({ ...aboutOrder, title: z.string(), areHere: z.boolean() }),
+  data: z.object({
+    ...aboutOrder,
+    title: z.string(),
+    areHere: z.boolean(),
+    choice: z.string().nullable().default(null),
+    cents: z.int().default(0),
+  }),
   compose: (data, house) => {
-    const name = data.areHere ? 'copiesHere' : 'copiesShort'
+    const here = data.choice === null ? 'copiesHere' : 'copiesReplaced'
+    const name = data.areHere ? here : 'copiesShort'
     return {
       ...headOf(name, data),
       blocks: [
         paragraph(t(`${name}.text`, data)),
         ...(data.areHere ? [] : [note(t('copiesShort.choice'))]),
+        ...(name === 'copiesReplaced' && data.cents > 0
+          ? [note(t('copiesReplaced.back', data))]
+          : []),
         seeOrder(data, house),
       ],
     }

@@ -14,7 +14,7 @@ type Key =
   | `withdrawal${'Received' | 'Accepted' | 'Refused'}`
   | 'priceLowered'
   | 'addressFixed'
-  | `copies${'Short' | 'Here'}`
+  | `copies${'Short' | 'Here' | 'Replaced'}`
 
 /** Subject, preheader and heading that stand under the key of a mail. */
 export const headOf = (key: Key, values: Record<string, unknown>) => ({

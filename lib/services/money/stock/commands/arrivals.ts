@@ -94,6 +94,10 @@ export const isShort = async (db: Db, orderId: number) =>
       WHERE l.order_id = ${orderId} AND short.ended_at IS NULL LIMIT 1`.named('is an order short'),
   )) !== undefined
 
+/** Ends the wait of a line whose copies were replaced. */
+export const endShortLine = (tx: Tx, lineId: number, now: Date) =>
+  tx.run(sql`UPDATE short_lines SET ended_at = ${now} WHERE line_id = ${lineId}`)
+
 type Copies = { bundleId: number; quantity: number }
 
 /**

@@ -14,17 +14,20 @@ import { passOnCopies } from './arrivals.ts'
 import { type Copies, releaseCopies } from './copies.ts'
 
 /**
- * Locks bundles before the order, the lock order used everywhere. The lines of an order never change,
- * so they can be read before the lock.
+ * Locks bundles before the order, the lock order used everywhere. Throws `conflict` when copies of the
+ * order were replaced by those of another bundle meanwhile.
  */
 const lockLines = async (tx: Tx, orderId: number) => {
-  const lines = await tx.rows<Copies & { cancelled: boolean }>(
-    sql`SELECT l.bundle_id "bundleId", l.quantity, p.cancelled_at IS NOT NULL cancelled
-      FROM order_lines l JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
-      WHERE l.order_id = ${orderId} ORDER BY l.id`,
-  )
-  const bundleIds = lines.map(({ bundleId }) => bundleId)
+  const read = () =>
+    tx.rows<Copies & { cancelled: boolean }>(
+      sql`SELECT l.bundle_id "bundleId", l.quantity, p.cancelled_at IS NOT NULL cancelled
+        FROM order_lines l JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
+        WHERE l.order_id = ${orderId} ORDER BY l.id`,
+    )
+  const bundleIds = (await read()).map(({ bundleId }) => bundleId)
   await lockShelves(tx, bundleIds)
+  const lines = await read()
+  if (lines.some(({ bundleId }) => !bundleIds.includes(bundleId))) throw new DomainError('conflict')
   return lines
 }
 

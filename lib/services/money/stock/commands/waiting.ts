@@ -63,6 +63,14 @@ export const waitNoMore = async (db: Database, member: MemberId, bundleId: numbe
   if (!(await end(db, bundleId, 'left', own, now))) throw new DomainError('not_found')
 }
 
+/** Notes that these members were told of other places of a group, whose lock the caller has. */
+export const markPlacesNews = (tx: Tx, itemId: number, members: readonly number[], now: Date) =>
+  tx.run(
+    sql`UPDATE waiting w SET places_news_at = ${now} FROM bundles b
+        JOIN variations v ON v.id = b.variation_id AND v.item_id = ${itemId}
+      WHERE b.id = w.bundle_id AND w.ended_at IS NULL AND w.member_id = ANY (${members}::bigint[])`,
+  )
+
 /** Ends offers that were not taken in time. */
 export const lapseOffers = async (db: Database, now: Date) => {
   const job = 'stock.lapse-offers'

@@ -8,6 +8,7 @@ import {
   type PictureColumns,
   type PictureColumnsOrNull,
   presentPicture,
+  presentPictureRow,
 } from '#lib/tools/pictures/present.ts'
 import {
   type LatestCommentColumns,
@@ -212,6 +213,8 @@ export const presentPreorder = (
   updates: row.updates.map((update) => ({
     ...update,
     posted_at: new Date(update.posted_at).toISOString(),
+    expected_on: isoMidnight(update.expected_on),
+    pictures: update.pictures.map(({ image, alt }) => ({ image: presentPictureRow(image), alt })),
   })),
   carton: row.goal_unit === 'units' ? row.carton : null,
 })

@@ -15,9 +15,11 @@ import { finishSoon } from './finish.ts'
 type Leaver = 'member' | 'shop'
 type Seat = { id: number; itemId: number; bundleId: number }
 
+/** The seat of an order, with the bundle of its copies now: those of a shortage may have been replaced. */
 const findSeat = (tx: Tx, orderId: number) =>
-  tx.first<Seat>(sql`SELECT p.id, p.item_id "itemId", p.bundle_id "bundleId"
-    FROM orders o JOIN participations p ON p.id = o.participation_id WHERE o.id = ${orderId}`)
+  tx.first<Seat>(sql`SELECT p.id, p.item_id "itemId", l.bundle_id "bundleId"
+    FROM orders o JOIN participations p ON p.id = o.participation_id
+    JOIN order_lines l ON l.order_id = o.id WHERE o.id = ${orderId}`)
 
 /**
  * Releases a paid seat of a locked group. A seat left after the success keeps counting, so that goal and
@@ -43,6 +45,8 @@ export const stopOrder = async (tx: Tx, orderId: number, now: Date, by: Leaver =
   const seat = await findSeat(tx, orderId)
   if (!seat) return cancelOrder(tx, orderId, now)
   await lockShelves(tx, [seat.bundleId])
+  // Its copies were replaced until the bundle was locked.
+  if ((await findSeat(tx, orderId))?.bundleId !== seat.bundleId) throw new DomainError('conflict')
   const group = await lockGroup(tx, seat.itemId)
   // A group that failed refunds the order already.
   if (stopped.includes(group.status)) throw new DomainError('conflict')
