@@ -109,7 +109,7 @@ function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined
           <Textarea
             {...control}
             name={name}
-            rows={max > 500 ? 5 : 3}
+            rows={max > 500 ? (max > 5000 ? 18 : 5) : 3}
             maxLength={max}
             defaultValue={textOf(field)}
             required={!optional}

@@ -6,7 +6,7 @@ import { consolePaths } from '#lib/client/console/paths.ts'
 import { type Action, may, type Role } from '#lib/contract/console/roles.ts'
 import { useSelf } from './session.tsx'
 
-const settings = ['shop', 'points', 'operators', 'acts', 'access'] as const
+const settings = ['shop', 'legal', 'points', 'operators', 'acts', 'access'] as const
 
 /** Sections with several screens: their addresses, and the actions that some need. */
 const sections = [
@@ -19,6 +19,7 @@ const sections = [
 
 const neededFor: { [Name in Tab]?: Action } = {
   shop: 'settings.read',
+  legal: 'settings.read',
   points: 'places.read',
   tracking: 'orders.ship',
   operators: 'operators.read',

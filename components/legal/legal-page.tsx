@@ -2,50 +2,29 @@ import { MissingPage } from '#components/layout/missing-page.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { earlierVersions, type LegalText, legalVersions } from '#lib/contract/legal.ts'
+import type { LegalText } from '#lib/contract/legal.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { isEarlier } from '#lib/site/legal-metadata.ts'
-import type { Shop } from '#lib/site/shop.ts'
-import { TextPage, type TextSection } from './text-page.tsx'
+import { readLegalText } from '#lib/site/legal-texts.ts'
+import { TextPage } from './text-page.tsx'
 
-type Text = { title: string; lead: string; brief?: string[]; sections: TextSection[] }
-
-/** Values of the shop that a text can contain. */
-export const textValues = ({ name, company: { name: company, ...registered } }: Shop) => ({
-  name,
-  company,
-  ...registered,
-})
-
-/** Legally binding text with its version date. */
-export function LegalPage({ text, shop }: { text: LegalText; shop: Shop }) {
-  const t = translate('legal')
-  const words = t(text, { ...textValues(shop), returnObjects: true }) as Text
-  return (
-    <TextPage
-      {...words}
-      version={<Version day={legalVersions[text]} />}
-      end={<EarlierVersions text={text} />}
-      numbered
-    />
-  )
+type LegalPageProps = {
+  text: LegalText
+  /** Day of a version, for members who accepted that one. */
+  day?: string
 }
 
-type EarlierProps = { text: LegalText; day: string; shop: Shop }
-
-/** Earlier version of a text, for members who accepted that one. */
-export function EarlierLegalPage({ text, day, shop }: EarlierProps) {
-  if (!isEarlier(text, day)) return <MissingPage what="page" />
-  const t = translate('legal-before')
-  const words = t(`${text}.${day}` as 'terms', {
-    ...textValues(shop),
-    returnObjects: true,
-  }) as unknown as Text
+/** Legally binding text with its version date. */
+export async function LegalPage({ text, day }: LegalPageProps) {
+  const shown = await readLegalText(text, day)
+  if (!shown) return <MissingPage what="page" />
+  const { words, days } = shown
+  const next = days[days.indexOf(shown.day) - 1]
   return (
     <TextPage
       {...words}
-      version={<Version day={day} />}
-      start={<NotInForce text={text} day={day} />}
+      version={<Version day={shown.day} />}
+      start={next && <NotInForce text={text} next={next} />}
+      end={day === undefined && <EarlierVersions text={text} days={days.slice(1)} />}
       numbered
     />
   )
@@ -55,10 +34,8 @@ function Version({ day }: { day: string }) {
   return <time dateTime={day}>{translate('legal')('version', { date: new Date(day) })}</time>
 }
 
-function NotInForce({ text, day }: { text: LegalText; day: string }) {
+function NotInForce({ text, next }: { text: LegalText; next: string }) {
   const t = translate('legal')
-  const days = [legalVersions[text], ...earlierVersions[text]]
-  const next = days[days.indexOf(day) - 1] ?? legalVersions[text]
   return (
     <Panel ground="sunk" className="grid justify-items-start gap-2">
       <p>{t('earlier.until', { date: new Date(next) })}</p>
@@ -69,13 +46,13 @@ function NotInForce({ text, day }: { text: LegalText; day: string }) {
   )
 }
 
-function EarlierVersions({ text }: { text: LegalText }) {
+function EarlierVersions({ text, days }: { text: LegalText; days: readonly string[] }) {
   const t = translate('legal')
   return (
     <section className="grid gap-2 border-line border-t pt-6">
       <h2 className="text-d4">{t('earlier.title')}</h2>
       <ul className="grid gap-1">
-        {earlierVersions[text].map((day) => (
+        {days.map((day) => (
           <li key={day}>
             <Link className="link" href={paths.legal(text, day)}>
               <Version day={day} />

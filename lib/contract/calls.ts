@@ -36,6 +36,7 @@ type Declared = Each<
   | typeof import('./search.ts').search
   | typeof import('./sessions.ts').sessions
   | typeof import('./settings.ts').settings
+  | typeof import('./legal-texts.ts').legalTexts
   | typeof import('./share.ts').share
   | typeof import('./variations.ts').variations
   | typeof import('./weep.ts').weep

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { accountsRoutes } from './members/accounts/routes.ts'
 import { postalAddressesRoutes } from './members/addresses/routes.ts'
 import { identitiesRoutes } from './members/identities/routes.ts'
+import { legalRoutes } from './members/legal/routes.ts'
 import { ownDataRoutes } from './members/own-data/routes.ts'
 import { preferencesRoutes } from './members/preferences/routes.ts'
 import { sessionFinder } from './members/sessions/commands.ts'
@@ -76,6 +77,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   placesRoutes,
   shareRoutes,
   settingsRoutes,
+  legalRoutes,
   mailboxRoutes,
   checkoutRoutes,
   creditsRoutes,

@@ -5,7 +5,11 @@ import {
   objectionReceived,
   reportReceived,
 } from './community/moderation/mails/moderation.ts'
-import { proposalBecame, proposalPrice } from './community/proposals/mails/proposals.ts'
+import {
+  proposalBecame,
+  proposalMerged,
+  proposalPrice,
+} from './community/proposals/mails/proposals.ts'
 import { operatorInvited } from './console/operators/mails/invited.ts'
 import {
   accountDeleted,
@@ -81,6 +85,7 @@ export const mails: AnyMailKind[] = [
   weepNews,
   commentForYou,
   proposalBecame,
+  proposalMerged,
   proposalPrice,
   plainNotice,
   reportReceived,

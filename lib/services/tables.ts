@@ -104,6 +104,7 @@ export const tables: Record<string, readonly string[]> = {
   ],
   'money/weep': ['weep_memberships', 'weep_periods'],
   'storefront/search': ['search_entries', 'search_words', 'search_lessons'],
+  'console/legal': ['legal_texts'],
   'reach/campaigns': ['campaigns'],
   'reach/contacts': ['contact_messages'],
   'reach/devices': ['push_devices'],

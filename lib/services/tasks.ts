@@ -1,7 +1,11 @@
 import type { TaskHandler } from '#kernel/outbox/task.ts'
 import { removeFiles } from '../tools/pictures/commands.ts'
 import { runNotifyConfirmed } from './community/marks/commands.ts'
-import { runNotifyPrice, runNotifyWaiting } from './community/proposals/commands/notify.ts'
+import {
+  runNotifyMerged,
+  runNotifyPrice,
+  runNotifyWaiting,
+} from './community/proposals/commands/notify.ts'
 import { runBatch } from './console/batches/commands.ts'
 import type { Deps } from './deps.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
@@ -25,6 +29,7 @@ export const tasks: TaskHandler<Deps>[] = [
   runNotifyLikes,
   runNotifyConfirmed,
   runNotifyWaiting,
+  runNotifyMerged,
   runNotifyPrice,
   runNotifyFollowers,
   runNotifyOpened,

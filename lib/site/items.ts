@@ -75,9 +75,9 @@ export const readSale = reading(async (input, client) => {
 })
 
 export const readProposal = reading(async (input, client) => {
-  const [proposal, thread] = await Promise.all([
-    client.call('GET /community/{id}', input),
-    client.call('GET /community/{id}/comments', input),
-  ])
+  const proposal = await client.call('GET /community/{id}', input)
+  // Another id where this proposal was merged into another.
+  const { id } = proposal.data
+  const thread = await client.call('GET /community/{id}/comments', { params: { id } })
   return { proposal: toProposal(proposal.data), comments: toDiscussion(thread) }
 })

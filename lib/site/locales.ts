@@ -13,7 +13,6 @@ import consoleReports from '#locales/it/console-reports.json' with { type: 'json
 import consoleSettings from '#locales/it/console-settings.json' with { type: 'json' }
 import consoleShipments from '#locales/it/console-shipments.json' with { type: 'json' }
 import consoleWorks from '#locales/it/console-works.json' with { type: 'json' }
-import legalBefore from '#locales/it/legal-before.json' with { type: 'json' }
 import ownComments from '#locales/it/own-comments.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
 import ownProposals from '#locales/it/own-proposals.json' with { type: 'json' }
@@ -38,7 +37,6 @@ export const locales = {
   'console-lists': consoleLists,
   'console-orders': consoleOrders,
   'console-decisions': consoleDecisions,
-  'legal-before': legalBefore,
   'own-comments': ownComments,
   'own-orders': ownOrders,
   'own-proposals': ownProposals,

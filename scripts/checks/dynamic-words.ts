@@ -13,7 +13,7 @@ export const dynamicWords: Record<string, string> = {
   'weep-notices:*': 'one per plan and step of a membership',
   'group-notices:*': 'one per thing that happens to a group',
   'followed-notices:*': 'one per notice to followers; followedText',
-  'proposal-notices:*': 'becameText and priceText',
+  'proposal-notices:*': 'becameText, priceText and mergedText',
   'legal:*': 'texts of the law, taken whole',
   'legal-before:*': 'what those texts said before, taken whole',
   'guide:*': 'texts that help, taken whole',

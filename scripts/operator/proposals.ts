@@ -7,7 +7,7 @@ import {
   listPriceQuestions,
   type OperatorRow,
 } from '#lib/services/community/proposals/queries.ts'
-import { findProposal, proposalActs } from '#lib/services/console/proposals/acts.ts'
+import { findShown, proposalActs } from '#lib/services/console/proposals/acts.ts'
 import { action, type Command, listAction } from '../shop/action.ts'
 import { id, oneOf, rest, text } from '../shop/kinds.ts'
 import { typedActs } from './act.ts'
@@ -27,7 +27,7 @@ const proposalText = (row: OperatorRow) => {
 
 const typed = typedActs({
   words: { number: id },
-  show: async (tx, input, isNews: unknown) => ({ ...(await findProposal(tx, input)), isNews }),
+  show: async (tx, input, isNews: unknown) => ({ ...(await findShown(tx, input)), isNews }),
   print: ({ isNews, ...row }) => [
     proposalText(row),
     isNews !== undefined && textOf(isNews ? 'proposals.notifies' : 'proposals.already'),
@@ -55,10 +55,11 @@ export const proposals: Command = {
     }),
     show: action({
       words: { number: id },
-      run: (input, { db }) => findProposal(db, input),
+      run: (input, { db }) => findShown(db, input),
       print: proposalText,
     }),
     turn: typed(proposalActs.turn, { words: { item: id } }),
+    merge: typed(proposalActs.merge, { words: { into: id, reason: rest(text(longestPriceText)) } }),
     undo: typed(proposalActs.undo),
   },
 }

@@ -110,7 +110,7 @@ const allScreens: Record<string, Screens> = {
         ...['/gestione', '/gestione?chi=tutti', '/gestione/ordini', '/gestione/lavori'],
         ...['', '/contestazioni', '/incassi', '/fatture'].map((tab) => `/gestione/conti${tab}`),
         ...['', '/commenti', '/proposte'].map((tab) => `/gestione/segnalazioni${tab}`),
-        ...['/negozio', '/punti-di-ritiro', '', '/registro', '/accesso'].map(
+        ...['/negozio', '/testi-legali', '/punti-di-ritiro', '', '/registro', '/accesso'].map(
           (tab) => `/gestione/impostazioni${tab}`,
         ),
         ...['/gestione/campagne', '/gestione/campagne/nuova'],

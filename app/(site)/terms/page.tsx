@@ -1,20 +1,8 @@
-import type { Metadata } from 'next'
 import { LegalPage } from '#components/legal/legal-page.tsx'
-import { paths } from '#lib/client/paths.ts'
-import { translate } from '#lib/site/i18n.ts'
-import { pageMetadata } from '#lib/site/page-metadata.ts'
-import { readShop } from '#lib/site/shop.ts'
+import { legalMetadata } from '#lib/site/legal-texts.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = translate('legal')
-  const shop = await readShop()
-  return pageMetadata(shop, {
-    title: t('terms.title'),
-    description: t('terms.lead', { name: shop.name }),
-    path: paths.terms(),
-  })
-}
+export const generateMetadata = () => legalMetadata('terms')
 
-export default async function Page() {
-  return <LegalPage text="terms" shop={await readShop()} />
+export default function Page() {
+  return <LegalPage text="terms" />
 }

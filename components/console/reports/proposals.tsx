@@ -55,6 +55,19 @@ function ProposalActs({ proposal: { id, title, item, price } }: { proposal: Prop
         done={t('turned')}
         fields={[{ name: 'item', kind: 'number', label: t('item'), hint: t('itemHint') }]}
       />
+      <Act
+        call="POST /proposals/{id}/merge"
+        input={input}
+        label={t('merge')}
+        title={t('mergeTitle', { title })}
+        size="sm"
+        submit={t('next')}
+        done={t('merged')}
+        fields={[
+          { name: 'into', kind: 'number', label: t('into'), hint: t('intoHint') },
+          { name: 'reason', label: t('mergeReason'), hint: t('mergeHint'), max: longestPriceText },
+        ]}
+      />
     </span>
   )
 }

@@ -19,7 +19,7 @@ import type { User } from '#lib/client/data/entities/people.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlockedMembers } from '#lib/client/data/session/blocks.ts'
 import { paths } from '#lib/client/paths.ts'
-import { earlierVersions, type LegalText } from '#lib/contract/legal.ts'
+import type { LegalText } from '#lib/contract/legal.ts'
 import { ownDataResources } from '#lib/contract/own-data-resources.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { DownloadButton, takeExport } from '../own-list.tsx'
@@ -189,13 +189,7 @@ const textOf: Record<Consent['kind'], LegalText> = {
   marketing: 'privacy',
 }
 
-const textPath = ({ kind, version }: Consent) => {
-  const text = textOf[kind]
-  return paths.legal(
-    text,
-    earlierVersions[text].find((day) => day === version),
-  )
-}
+const textPath = ({ kind, version }: Consent) => paths.legal(textOf[kind], version)
 
 function Consents() {
   const { t } = useTranslation('user')

@@ -40,6 +40,7 @@ export const consolePaths = {
     `/gestione/api/accounts/takings/file?${new URLSearchParams(query)}`,
   works: () => '/gestione/lavori',
   shop: () => '/gestione/impostazioni/negozio',
+  legal: () => '/gestione/impostazioni/testi-legali',
   points: () => '/gestione/impostazioni/punti-di-ritiro',
   operators: () => '/gestione/impostazioni',
   acts: () => '/gestione/impostazioni/registro',

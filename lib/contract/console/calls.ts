@@ -15,6 +15,7 @@ type Declared = Each<
   | typeof import('./operators.ts').operatorSessions
   | typeof import('./operators.ts').ownAccess
   | typeof import('./settings.ts').operatorSettings
+  | typeof import('./legal.ts').operatorLegal
   | typeof import('./pickup-points.ts').operatorPoints
   | typeof import('./shipments.ts').shipments
   | typeof import('./views.ts').views

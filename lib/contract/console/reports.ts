@@ -237,5 +237,10 @@ export const operatorProposals = {
     ...decide,
     body: z.strictObject({ item: id }),
   }),
+  merge: proposalAct('merge', {
+    summary: 'Merge a proposal into another of the same thing',
+    ...decide,
+    body: z.strictObject({ into: id, reason: z.string().trim().min(1).max(longestPriceText) }),
+  }),
   undo: proposalAct('undo', { summary: 'Open a proposal again that became something', ...decide }),
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { consentVersions } from '#lib/services/members/preferences/rules.ts'
+import { legalVersions } from '#lib/contract/legal.ts'
+import { consentTexts } from '#lib/services/members/preferences/rules.ts'
 import { continueIds, insertRows } from './data.ts'
 
 export type Member = {
@@ -47,12 +48,14 @@ export const addMembers = async (
   await insertRows(tx, 'spendings', spendings)
   // Members who joined before the current texts agreed to them on the day of their version.
   const consents = members.flatMap(({ joined, marketing = false }, index) =>
-    Object.entries(consentVersions).map(([kind, version]) => ({
+    Object.entries(consentTexts).map(([kind, text]) => ({
       member_id: index + 1,
       kind,
       given: kind !== 'marketing' || marketing,
-      version,
-      answered_at: new Date(Math.min(Number(now), Math.max(Number(joined), Date.parse(version)))),
+      version: legalVersions[text],
+      answered_at: new Date(
+        Math.min(Number(now), Math.max(Number(joined), Date.parse(legalVersions[text]))),
+      ),
     })),
   )
   await insertRows(tx, 'consents', consents)

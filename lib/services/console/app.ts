@@ -11,6 +11,7 @@ import { commentsRoutes } from './comments/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
@@ -40,6 +41,7 @@ const nouns = [
   commentsRoutes,
   proposalsRoutes,
   settingsRoutes,
+  legalRoutes,
   pickupPointsRoutes,
   shipmentsRoutes,
   campaignsRoutes,

@@ -38,6 +38,14 @@ test('commands find a proposal, turn it into a sale and back', async () => {
   expect(await refuses('undo', id)).toContain('non c’è nulla da annullare')
 }, 60_000)
 
+test('a command merges a proposal into another, which it shows from then on', async () => {
+  const [from, into] = [await wished(), await wished()]
+  const output = await does('merge', from.id, into.id, 'È', 'lo stesso.')
+  expect(output).toContain(`${into.id}  ${into.title}  lo voglio 2`)
+  expect(await does('show', from.id)).toContain(into.title)
+  expect(await refuses('merge', from.id, into.id, 'Ancora.')).toContain(`ha il numero ${from.id}`)
+})
+
 test('commands list the prices to ask, and answer to who voted', async () => {
   const { id, title } = await wished()
   expect(await does('prices')).toBe('Nessun prezzo da chiedere.\n')

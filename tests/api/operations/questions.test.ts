@@ -164,6 +164,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'payments retry-refunds',
     'pickup-points close',
     'proposals answer',
+    'proposals merge',
     'proposals turn',
     'weep cancel',
     'weep give',

@@ -1,13 +1,11 @@
-import { EarlierLegalPage } from '#components/legal/legal-page.tsx'
-import { earlierLegalMetadata } from '#lib/site/legal-metadata.ts'
-import { readShop } from '#lib/site/shop.ts'
+import { LegalPage } from '#components/legal/legal-page.tsx'
+import { legalMetadata } from '#lib/site/legal-texts.ts'
 
 type Props = { params: Promise<{ day: string }> }
 
 export const generateMetadata = async ({ params }: Props) =>
-  earlierLegalMetadata('sale', (await params).day)
+  legalMetadata('sale', (await params).day)
 
 export default async function Page({ params }: Props) {
-  const { day } = await params
-  return <EarlierLegalPage text="sale" day={day} shop={await readShop()} />
+  return <LegalPage text="sale" day={(await params).day} />
 }

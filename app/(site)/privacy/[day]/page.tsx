@@ -1,13 +1,11 @@
-import { EarlierLegalPage } from '#components/legal/legal-page.tsx'
-import { earlierLegalMetadata } from '#lib/site/legal-metadata.ts'
-import { readShop } from '#lib/site/shop.ts'
+import { LegalPage } from '#components/legal/legal-page.tsx'
+import { legalMetadata } from '#lib/site/legal-texts.ts'
 
 type Props = { params: Promise<{ day: string }> }
 
 export const generateMetadata = async ({ params }: Props) =>
-  earlierLegalMetadata('privacy', (await params).day)
+  legalMetadata('privacy', (await params).day)
 
 export default async function Page({ params }: Props) {
-  const { day } = await params
-  return <EarlierLegalPage text="privacy" day={day} shop={await readShop()} />
+  return <LegalPage text="privacy" day={(await params).day} />
 }

@@ -1,13 +1,11 @@
-import { EarlierLegalPage } from '#components/legal/legal-page.tsx'
-import { earlierLegalMetadata } from '#lib/site/legal-metadata.ts'
-import { readShop } from '#lib/site/shop.ts'
+import { LegalPage } from '#components/legal/legal-page.tsx'
+import { legalMetadata } from '#lib/site/legal-texts.ts'
 
 type Props = { params: Promise<{ day: string }> }
 
 export const generateMetadata = async ({ params }: Props) =>
-  earlierLegalMetadata('terms', (await params).day)
+  legalMetadata('terms', (await params).day)
 
 export default async function Page({ params }: Props) {
-  const { day } = await params
-  return <EarlierLegalPage text="terms" day={day} shop={await readShop()} />
+  return <LegalPage text="terms" day={(await params).day} />
 }

@@ -116,3 +116,9 @@ export const becameText = (kind: ItemKind, own: boolean, title: string) =>
 /** Text of the notification of an answer about the price. */
 export const priceText = (answer: PriceAnswer, title: string, text: string) =>
   t(`price.${answer}`, { title: title.replaceAll('*', ''), text: text.replaceAll('*', '') })
+
+/** Text of the notification of a merge. */
+export const mergedText = (title: string, target: string, reason: string) => {
+  const [one, other, text] = [title, target, reason].map((each) => each.replaceAll('*', ''))
+  return t('merged', { title: one, target: other, text })
+}

@@ -130,9 +130,13 @@ export const countProposals = async (db: Db, { interestId, author }: CountOption
   return row?.total ?? 0
 }
 
+/** Number of the proposal that this one was merged into, or its own. */
+const mergeTargetOf = (id: number) =>
+  sql`coalesce((SELECT merged_into FROM proposals WHERE id = ${id}), ${id})`
+
 export const findProposal = (db: Db, id: number, now: Date) =>
   db.first<ProposalRow>(
-    sql`${select(raw('proposals'), now)} WHERE p.id = ${id} AND p.removed_at IS NULL`.named(
+    sql`${select(raw('proposals'), now)} WHERE p.id = ${mergeTargetOf(id)} AND p.removed_at IS NULL`.named(
       'proposal',
     ),
   )
@@ -142,6 +146,7 @@ export const listRemoved = (db: Db, member: MemberId, since: Date) =>
   db.rows<{ id: number; slug: string; title: string; removed_at: Date }>(
     sql`SELECT id, slug, title, removed_at FROM proposals
       WHERE member_id = ${member} AND removed_at > ${since} AND withheld_at IS NULL
+        AND merged_into IS NULL
       ORDER BY removed_at DESC LIMIT 50`.named('removed proposals'),
   )
 
@@ -248,3 +253,16 @@ export const listPriceQuestions = (db: Db, page: PageRequest) =>
 
 export const findForOperator = (db: Db, id: number) =>
   db.first<OperatorRow>(sql`${ofOperator} AND p.id = ${id}`)
+
+/** Reads the other one where this one was merged. */
+export const findMergeTarget = (db: Db, id: number) =>
+  db.first<OperatorRow>(sql`${ofOperator} AND p.id = ${mergeTargetOf(id)}`)
+
+/** Members who voted for one of these, each once. */
+export const countVoters = async (db: Db, ids: readonly number[]) => {
+  const row = await db.first<{ count: number }>(
+    sql`SELECT count(DISTINCT member_id)::int count FROM proposal_answers
+      WHERE proposal_id = ANY (${ids}::bigint[]) AND counted_at IS NOT NULL`,
+  )
+  return row!.count
+}

@@ -9,7 +9,7 @@ import type { OperatorRow } from '../../community/proposals/queries.ts'
 import type { Deps } from '../../deps.ts'
 import { answerActs } from '../answer-act.ts'
 import { answerFile, type FileColumns, momentCell } from '../list-file.ts'
-import { findProposal, proposalActs } from './acts.ts'
+import { findShown, proposalActs } from './acts.ts'
 import { listProposals } from './queries.ts'
 
 type Row = z.output<typeof operatorProposals.list.output>['data'][number]
@@ -70,11 +70,10 @@ export const proposalsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   const number = ({ params }: Named) => ({ number: params.id })
-  const show = async (tx: Db, call: Named) => ({
-    data: present(await findProposal(tx, number(call))),
-  })
+  const show = async (tx: Db, call: Named) => ({ data: present(await findShown(tx, number(call))) })
   const answer = answerActs(routes, deps, { named: number, show })
   answer(operatorProposals.answer, proposalActs.answer)
   answer(operatorProposals.turn, proposalActs.turn)
+  answer(operatorProposals.merge, proposalActs.merge)
   answer(operatorProposals.undo, proposalActs.undo)
 }

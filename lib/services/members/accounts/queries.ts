@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { joinSql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { euros } from '#kernel/money.ts'
@@ -10,12 +10,16 @@ import {
   pictureColumns,
   presentPicture,
 } from '#lib/tools/pictures/present.ts'
+import { legalVersion } from '../legal/queries.ts'
 import { type LevelRow, presentLevel } from '../levels/queries.ts'
-import { consentVersions } from '../preferences/rules.ts'
+import { consentTexts } from '../preferences/rules.ts'
 import { claimsChecked } from './rules.ts'
 
 const bindingKinds = ['privacy', 'terms_and_conditions'] as const
-const bindingVersions = bindingKinds.map((kind) => consentVersions[kind])
+const bindingVersions = joinSql(
+  bindingKinds.map((kind) => legalVersion(consentTexts[kind])),
+  ', ',
+)
 
 type User = z.output<typeof user>
 type UserRow = LevelRow &
@@ -40,7 +44,7 @@ export const findUser = async (db: Db, member: MemberId, now: Date): Promise<Use
         ${pictureColumns('picture')},
         (SELECT count(*)::int FROM notifications n
            WHERE n.member_id = m.id AND n.seen_at IS NULL AND n.read_at IS NULL) AS unread,
-        ARRAY(SELECT text.kind FROM unnest(${bindingKinds}::text[], ${bindingVersions}::text[])
+        ARRAY(SELECT text.kind FROM unnest(${bindingKinds}::text[], ARRAY[${bindingVersions}])
             AS text (kind, version)
           WHERE (SELECT c.version < text.version FROM consents c
             WHERE c.member_id = m.id AND c.kind = text.kind

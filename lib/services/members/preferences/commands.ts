@@ -2,11 +2,12 @@ import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import { legalVersion } from '../legal/queries.ts'
 import { findSettings, hasMailLeft } from './queries.ts'
 import {
   type Channels,
   type ConsentKind,
-  consentVersions,
+  consentTexts,
   type Digest,
   defaultOf,
   type NoticeSettings,
@@ -123,5 +124,5 @@ export const recordConsents = async (
   for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][])
     await tx.run(sql`INSERT INTO consents
         (member_id, kind, given, version, address, answered_at)
-      VALUES (${member}, ${kind}, ${given}, ${consentVersions[kind]}, ${address}, ${now})`)
+      VALUES (${member}, ${kind}, ${given}, ${legalVersion(consentTexts[kind])}, ${address}, ${now})`)
 }

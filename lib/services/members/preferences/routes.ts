@@ -2,6 +2,7 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import type { Deps } from '../../deps.ts'
+import { findLegalVersion } from '../legal/queries.ts'
 import {
   changePreferences,
   changeSettings,
@@ -18,7 +19,7 @@ import {
 } from './queries.ts'
 import {
   consentKinds,
-  consentVersions,
+  consentTexts,
   defaultOf,
   isAlwaysMailed,
   notificationTypes,
@@ -45,12 +46,13 @@ export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
   const interests = async (member: MemberId) => ({ data: await listChosenInterests(db, member) })
   const consents = async (member: MemberId) => {
     const rows = await listConsents(db, member)
-    const data = consentKinds.map((kind) => {
+    const data = consentKinds.map(async (kind) => {
       const answer = rows.find((row) => row.kind === kind)
-      const { given = false, version = consentVersions[kind], answered_at: at } = answer ?? {}
+      const { given = false, answered_at: at } = answer ?? {}
+      const version = answer?.version ?? (await findLegalVersion(db, consentTexts[kind]))
       return { kind, given, version, at: at?.toISOString() ?? null }
     })
-    return { data }
+    return { data: await Promise.all(data) }
   }
 
   routes.answer(preferences.list, ({ member }) => channels(member))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { dayOf, momentAt, type Time, weekdayOf } from '#lib/calendar/days.ts'
 import type { Quiet } from '#lib/calendar/moments.ts'
-import { legalVersions } from '#lib/contract/legal.ts'
+import type { LegalText } from '#lib/contract/legal.ts'
 import { notificationType } from '#lib/contract/notifications.ts'
 import { after, before, days, hours } from '#lib/format/durations.ts'
 
@@ -11,11 +11,11 @@ export type Channels = { app: boolean; email: boolean; push: boolean }
 export const consentKinds = ['privacy', 'terms_and_conditions', 'marketing'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** Version of the text that an answer is about, which identifies answers to older texts. */
-export const consentVersions: Record<ConsentKind, string> = {
-  privacy: legalVersions.privacy,
-  terms_and_conditions: legalVersions.terms,
-  marketing: legalVersions.privacy,
+/** Text that an answer is about; its version identifies answers to older texts. */
+export const consentTexts: Record<ConsentKind, LegalText> = {
+  privacy: 'privacy',
+  terms_and_conditions: 'terms',
+  marketing: 'privacy',
 }
 
 // Types not mailed by default; all others are, until the member turns them off.

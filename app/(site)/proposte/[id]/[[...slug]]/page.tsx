@@ -32,7 +32,8 @@ export default async function Page({ params }: Props) {
   const shown = await readProposal(id)
   if (!shown) return <MissingPage what="proposal" />
   const { proposal, comments } = shown
-  if (slug.join('/') !== proposal.slug) permanentRedirect(paths.proposal(proposal))
+  if (`${proposal.id}` !== id || slug.join('/') !== proposal.slug)
+    permanentRedirect(paths.proposal(proposal))
   return (
     <I18nProvider words={pickWords('blocks', 'catalogue', 'community', 'proposal', 'share')}>
       <ProposalPage proposal={proposal} comments={comments} now={Date.now()} />

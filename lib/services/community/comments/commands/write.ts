@@ -44,6 +44,8 @@ const insert = async (tx: Tx, comment: Comment, now: Date) => {
       'write a comment',
     ),
   )
+  // The counter waited for the lock of the proposal, which may have been merged or removed meanwhile.
+  if (of === 'proposal') await findSubject(tx, subject, now)
   return findComment(tx, written!.id)
 }
 

@@ -1,12 +1,13 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { joinSql, raw, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { enqueue } from '#kernel/outbox/task.ts'
 import type { PriceAnswer } from '#lib/contract/price-answers.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
-import { mayAnswerPrice, mayReopen, mayTurn } from '../policy.ts'
-import { notifyPrice, notifyWaiting } from './notify.ts'
+import { mayAnswerPrice, mayMerge, mayReopen, mayTurn } from '../policy.ts'
+import { findForOperator } from '../queries.ts'
+import { notifyMerged, notifyPrice, notifyWaiting } from './notify.ts'
 import { lockProposal } from './write.ts'
 
 type By = { operator: string; now: Date }
@@ -84,4 +85,45 @@ export const answerPrice = async (
   await announceProposals(tx, [{ id }])
   await enqueue(tx, notifyPrice, { proposal: id, answer: written.number, after: 0 })
   return true
+}
+
+/** Tables of the marks of members on a proposal, with the columns to copy. */
+const marks = [
+  [raw('proposal_answers'), raw('answer, answered_at')],
+  [raw('proposal_likes'), raw('liked_at')],
+  [raw('follows'), raw('followed_at, seen_at')],
+] as const
+
+/** Locks in the order of lock_items: unconfirmed members, whose marks are copied, then comments, then both proposals. */
+const lockForMerge = async (tx: Tx, id: number, into: number) => {
+  const markers = marks.map(
+    ([table]) => sql`SELECT member_id FROM ${table} WHERE proposal_id = ${id}`,
+  )
+  await tx.run(sql`SELECT FROM members WHERE email_verified_at IS NULL
+      AND id IN (${joinSql(markers, ' UNION ')}) ORDER BY id FOR SHARE`)
+  await tx.run(sql`SELECT FROM comments WHERE proposal_id = ${id}
+    ORDER BY parent_id, id FOR NO KEY UPDATE`)
+  await tx.run(sql`SELECT FROM proposals WHERE id IN (${id}, ${into})
+    ORDER BY id FOR NO KEY UPDATE`)
+}
+
+/**
+ * Merges a proposal into another. Comments move; votes, likes and follows are copied, so that a member
+ * counts once, and those of the merged one say whom to notify.
+ */
+export const mergeProposal = async (
+  tx: Tx,
+  { id, into, reason }: { id: number; into: number; reason: string },
+  { now }: By,
+) => {
+  await lockForMerge(tx, id, into)
+  mayMerge(await findForOperator(tx, id), await findForOperator(tx, into))
+  await tx.run(sql`UPDATE comments SET proposal_id = ${into} WHERE proposal_id = ${id}`)
+  for (const [table, columns] of marks)
+    await tx.run(sql`INSERT INTO ${table} (proposal_id, member_id, counted_at, ${columns})
+      SELECT ${into}, member_id, counted_at, ${columns} FROM ${table}
+      WHERE proposal_id = ${id} ON CONFLICT DO NOTHING`)
+  await tx.run(sql`UPDATE proposals SET removed_at = coalesce(removed_at, ${now}), merged_into = ${into}
+    WHERE id = ${id} OR merged_into = ${id}`)
+  await enqueue(tx, notifyMerged, { proposal: id, reason, after: 0 })
 }

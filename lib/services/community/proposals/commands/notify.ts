@@ -10,8 +10,8 @@ import { aLetter, type Letter } from '#lib/tools/mail/mail.ts'
 import { aNotification, type NotificationData } from '#lib/tools/notify.ts'
 import { listRecipients, type NoticeRecipient } from '../../../members/preferences/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
-import { proposalBecame, proposalPrice } from '../mails/proposals.ts'
-import { becameText, priceText } from '../present.ts'
+import { proposalBecame, proposalMerged, proposalPrice } from '../mails/proposals.ts'
+import { becameText, mergedText, priceText } from '../present.ts'
 
 /** Task that notifies voters that a proposal became an item, one batch at a time. */
 export const notifyWaiting = defineTask({
@@ -33,6 +33,18 @@ export const notifyPrice = defineTask({
     proposal: z.int(),
     /** Number of the answer; a later answer replaces it. */
     answer: z.int(),
+    /** Highest member id already notified. */
+    after: z.int(),
+  }),
+})
+
+/** Task that notifies voters that a proposal was merged into another, one batch at a time. */
+export const notifyMerged = defineTask({
+  queue: 'notification',
+  kind: 'proposals.notify-merged',
+  data: z.strictObject({
+    proposal: z.int(),
+    reason: z.string(),
     /** Highest member id already notified. */
     after: z.int(),
   }),
@@ -132,5 +144,28 @@ export const runNotifyPrice = databaseTask(notifyPrice, async (tx, data) => {
   await notifyBatch(tx, notifyPrice, data, ({ id: member, name }) => {
     const words = { name, path, title, answer, text, own: member === news.author }
     return proposalNotice(member, shown, aLetter(proposalPrice, words))
+  })
+})
+
+type MergeNews = Pick<PriceNews, 'id' | 'slug' | 'title' | 'author' | 'picture'> & {
+  target: string
+}
+
+export const runNotifyMerged = databaseTask(notifyMerged, async (tx, data) => {
+  const news = await tx.first<MergeNews>(
+    sql`SELECT k.id, k.slug, k.title target, k.picture_id picture, p.title, p.member_id author
+      FROM proposals p JOIN proposals k ON k.id = p.merged_into
+      WHERE p.id = ${data.proposal} AND k.removed_at IS NULL`,
+  )
+  // The other proposal was removed in the meantime.
+  if (!news) return
+  const { id, slug, title, target } = news
+  const { reason } = data
+  const path = proposalPath(id, slug)
+  const description = mergedText(title, target, reason)
+  const shown = { description, picture_id: news.picture, type: 'proposal', slug, id, url: path }
+  await notifyBatch(tx, notifyMerged, data, ({ id: member, name }) => {
+    const words = { name, path, title, target, text: reason, own: member === news.author }
+    return proposalNotice(member, shown, aLetter(proposalMerged, words))
   })
 })

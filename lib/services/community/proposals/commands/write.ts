@@ -5,12 +5,11 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { describePicture, keepPicture } from '#lib/tools/pictures/commands.ts'
 import { redraw } from '#lib/tools/redraw.ts'
-import { mayRestore } from '../../comments/policy.ts'
 import { tidy } from '../../comments/rules.ts'
 import { keepLink } from '../../links/commands.ts'
 import { giveAnswer } from '../../marks/commands.ts'
-import { type Held, mayEdit, mayRemove } from '../policy.ts'
-import { isBringable, pictureFrame, readTitle, slugOf } from '../rules.ts'
+import { type Held, mayEdit, mayRemove, mayRestore } from '../policy.ts'
+import { pictureFrame, readTitle, slugOf } from '../rules.ts'
 
 const refuse = (field: string, why: string) =>
   new DomainError('invalid', { fields: { [field]: [why] } })
@@ -85,7 +84,7 @@ export const propose = async (tx: Tx, member: MemberId, written: Written, now: D
 const readHeld = async (db: Db, id: number, lock: Sql) => {
   const row = await db.first<Held>(
     sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
-        withheld_at "withheldAt", item_id "itemId"
+        withheld_at "withheldAt", item_id "itemId", merged_into "mergedInto"
       FROM proposals WHERE id = ${id}${lock}`.named(`proposal to change${lock.text}`),
   )
   if (!row) throw new DomainError('not_found')
@@ -144,7 +143,7 @@ export const removeProposal = (db: Database, member: MemberId, id: number, now: 
 
 export const restoreProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    mayRestore(await lockProposal(tx, id), member, (removedAt) => isBringable(removedAt, now))
+    mayRestore(await lockProposal(tx, id), member, now)
     await tx.run(
       sql`UPDATE proposals SET removed_at = NULL WHERE id = ${id}`.named('restore a proposal'),
     )

@@ -63,3 +63,20 @@ export const proposalPrice = defineMail({
     }
   },
 })
+
+export const proposalMerged = defineMail({
+  kind: 'proposals.merged',
+  data: z.object({ ...shape, target: z.string(), text: z.string() }),
+  compose: ({ name, path, title, target, text, own }, house) => ({
+    subject: t('proposalMerged.subject', { title, target }),
+    preheader: text,
+    heading: t('proposalMerged.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('proposalMerged.text', { name, title, target }) },
+      { type: 'note', text },
+      { type: 'paragraph', text: t('proposalMerged.next') },
+      ...linksAndReason(t('proposalPrice.button'), own, path, house).links,
+    ],
+    reason: t(`proposalBecame.reason.${own ? 'yours' : 'theirs'}`),
+  }),
+})

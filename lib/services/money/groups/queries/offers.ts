@@ -4,6 +4,7 @@ import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { participations } from '#lib/contract/participations.ts'
 import { type PictureColumns, pictureColumns } from '#lib/tools/pictures/present.ts'
+import { legalVersion } from '../../../members/legal/queries.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { choiceName, latestUpdateOf, type StageRow } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
@@ -36,6 +37,8 @@ export type Offer = ItemColumns & {
   home_cents: number
   bundle_closed: boolean
   weep_only_until: Date | null
+  /** Conditions of sale in force. */
+  terms_version: string
   member_name: string
   email: string
   email_verified_at: Date | null
@@ -67,7 +70,7 @@ export const findOffers = async (db: Db, requests: readonly OfferRequest[], now:
         b.price_cents base_cents, v.delivery_cents + b.delivery_cents home_cents,
         b.closed_at IS NOT NULL bundle_closed,
         greatest(i.weep_only_until, b.weep_only_until) weep_only_until,
-        m.name member_name, m.email, m.email_verified_at, m.weep_until,
+        ${legalVersion('sale')} terms_version, m.name member_name, m.email, m.email_verified_at, m.weep_until,
         pm.id method_id, pm.kind method_kind, pm.last_digits method_digits,
         pm.expires_on method_expires_on,
         ${prepays(sql`m.id`, sql`i.id`, now)} prepays,

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { legalVersions } from '#lib/contract/legal.ts'
+import { legalVersion } from '../../../members/legal/queries.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { ShipTo } from '../queries/deliveries.ts'
 import type { Invoice } from '../rules/invoice.ts'
@@ -73,7 +73,7 @@ export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
       terms_version, placed_at, held_until)
     VALUES (${member}, 'sale', 'pending', ${goods}, ${brought}, ${discountCents}, ${creditsCents},
       ${goods + brought - discountCents - creditsCents}, ${JSON.stringify(delivery)}::jsonb,
-      ${invoice && JSON.stringify(invoice)}::jsonb, ${legalVersions.sale}, ${now},
+      ${invoice && JSON.stringify(invoice)}::jsonb, ${legalVersion('sale')}, ${now},
       ${heldUntil(now)}) RETURNING id`)
   const { id } = row!
   for (const [place, parcel] of parcels.entries()) await writeParcel(tx, id, parcel, place + 1)
@@ -131,16 +131,15 @@ export const placeSeatOrders = (
 type Owed = {
   member: MemberId
   cents: number
-  terms: string
   /** Deadline for a payment by the buyer; null when the saved method is charged. */
   until: Date | null
 }
 
 /** Places the order of a plan period. It has no parcels, since nothing is shipped. */
-export const placeWeepOrder = async (tx: Tx, { member, cents, terms, until }: Owed, now: Date) => {
+export const placeWeepOrder = async (tx: Tx, { member, cents, until }: Owed, now: Date) => {
   const { id } = (await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
       goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, held_until)
-    VALUES (${member}, 'weep', ${until ? 'pending' : 'pledged'}, ${cents}, 0, ${cents}, '{}', ${terms},
+    VALUES (${member}, 'weep', ${until ? 'pending' : 'pledged'}, ${cents}, 0, ${cents}, '{}', ${legalVersion('sale')},
       ${now}, ${until})
     RETURNING id`))!
   await recordEvent(tx, id, 'placed', now)

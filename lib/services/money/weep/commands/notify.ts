@@ -1,9 +1,9 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { weepTabPath } from '#lib/contract/addresses.ts'
-import { legalVersions } from '#lib/contract/legal.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { notify } from '#lib/tools/notify.ts'
+import { legalVersion } from '../../../members/legal/queries.ts'
 import { type WeepStep, type WithdrawalFacts, weepNews } from '../mails/news.ts'
 import { t } from '../present.ts'
 import type { Membership } from '../queries.ts'
@@ -33,11 +33,14 @@ export const notifyStep = async (
   step: WeepStep,
   until: Date,
 ) => {
-  const reader = await tx.first<{ name: string; email: string | null }>(
-    sql`SELECT name, email FROM members WHERE id = ${member} AND deleted_at IS NULL`,
+  const reader = await tx.first<{ name: string; email: string | null; terms: string }>(
+    sql`SELECT name, email, coalesce((SELECT o.terms_version FROM orders o
+          WHERE o.member_id = m.id AND o.kind = 'weep' ORDER BY o.id DESC LIMIT 1),
+        ${legalVersion('sale')}) terms
+      FROM members m WHERE id = ${member} AND deleted_at IS NULL`,
   )
   if (!reader?.email) return
-  const terms = step === 'joined' ? legalVersions.sale : undefined
+  const terms = step === 'joined' ? reader.terms : undefined
   const facts = { step, cents, until: until.getTime(), titles, terms, planWithdrawal }
   const startRequested = startRequestedAt?.getTime()
   const data = { name: reader.name, path: weepTabPath, ...facts, startRequested }

@@ -1,6 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { legalVersions } from '#lib/contract/legal.ts'
 import { placeWeepOrder } from '../../orders/commands/place.ts'
 import { markPaymentFailed } from '../../orders/commands/settle.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
@@ -37,8 +36,7 @@ export const owe = async (
   until: Date | null,
   now: Date,
 ) => {
-  const owed = { member, cents, terms: legalVersions.sale, until }
-  const order = await placeWeepOrder(tx, owed, now)
+  const order = await placeWeepOrder(tx, { member, cents, until }, now)
   await tx.run(sql`INSERT INTO weep_periods (member_id, order_id, plan, start_requested_at)
     VALUES (${member}, ${order}, ${plan}, ${startRequestedAt})`)
   await tx.run(sql`UPDATE weep_memberships SET order_id = ${order} WHERE member_id = ${member}`)

@@ -4,8 +4,8 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { cents, euros } from '#kernel/money.ts'
-import { legalVersions } from '#lib/contract/legal.ts'
 import type { participations } from '#lib/contract/participations.ts'
+import { legalVersion } from '../../../../members/legal/queries.ts'
 import { lockShelves } from '../../../../shop/items/commands/stock.ts'
 import { releaseCode, reserveCode } from '../../../codes/commands/use.ts'
 import { requireApplied } from '../../../codes/policy.ts'
@@ -143,7 +143,7 @@ const completeSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, change: Cha
   await tx.run(sql`UPDATE participations p SET
       delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${method_id},
       most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
-      agreed_from = ${clientAddress(change.address)}, terms_version = ${legalVersions.sale}
+      agreed_from = ${clientAddress(change.address)}, terms_version = ${legalVersion('sale')}
     FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
   // The time to answer ended meanwhile.
   if (!(await collectLate(tx, seat, now))) throw new DomainError('group_closed')

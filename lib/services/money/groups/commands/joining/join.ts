@@ -5,7 +5,6 @@ import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { seatsPath } from '#lib/contract/addresses.ts'
 import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
-import { legalVersions } from '#lib/contract/legal.ts'
 import type { participations } from '#lib/contract/participations.ts'
 import { aMail } from '#lib/tools/mail/mail.ts'
 import { aNotification } from '#lib/tools/notify.ts'
@@ -53,7 +52,7 @@ const outboxRowsOf = ({ joining, quote }: AcceptedQuote) => {
     digits: offer.method_digits,
     limitCents,
     deliverOn: offer.deliver_on,
-    terms: legalVersions.sale,
+    terms: offer.terms_version,
     prepaid: offer.prepays,
   }
   const data = notice('joined', { id, slug, title, picture })
@@ -100,7 +99,7 @@ const toSeatInput = (accepted: AcceptedQuote, at: number) => {
     method_id: offer.method_id,
     most_cents: mostCents,
     base_cents: offer.base_cents,
-    terms_version: legalVersions.sale,
+    terms_version: offer.terms_version,
     agreed_from: clientAddress(address),
     delivery: shipTo,
     delivery_cents: deliveryCents,
