@@ -1,22 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { type Database, openDatabase } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { days } from '#lib/format/durations.ts'
-import { beginBatch } from '#lib/services/console/batches/commands.ts'
+import { type BatchAct, beginBatch } from '#lib/services/console/batches/commands.ts'
 import { chosenOrders, listOrders } from '#lib/services/console/orders/queries.ts'
+import { trackingRows } from '#lib/services/console/shipments/queries/tracking.ts'
+import { readTracking } from '#lib/services/console/shipments/rules/tracking.ts'
 import { buildItem } from '../../tests/factories/items.ts'
 import { quantile, report, startPart, withShop } from './kit/run.ts'
 import { fillGround, members, quietly } from './kit/shop.ts'
 
-// The console among a million orders: each filter and order of the list, and a batch on ten thousand orders
-// whose worker is killed in the middle. BENCH_ORDERS has the number of orders.
+// The console among a million orders: each filter and order of the list, and batches on ten thousand orders: one
+// whose worker is killed in the middle, and one beside public calls. BENCH_ORDERS has the number of orders.
 
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const inBatch = 10_000
 const times = 20
 const promisedMilliseconds = 150
 const promisedSeconds = 60
+const promisedMegabytes = 150
 
 const titles = [
   'Orbita',
@@ -105,47 +108,84 @@ const measureLists = async (db: Database) => {
   }
 }
 
-const workBatch = async (pool: Pool, db: Database, url: string) => {
-  const { rows } = await pool.query<{ number: number }>(
-    `SELECT number FROM orders WHERE state = 'paid' ORDER BY id LIMIT ${inBatch}`,
-  )
-  const numbers = rows.map(({ number }) => number)
-  const operator = await pool.query<{ id: number }>(
-    "INSERT INTO operators (name, email, roles, invited_at) VALUES ('Prova', 'prova@example.org', '{owner}', now()) RETURNING id",
-  )
-  const actor = { name: 'Prova', operator: operator.rows[0]!.id, request: null }
-  const { id } = await db.transaction((tx) =>
-    beginBatch(tx, chosenOrders({ act: 'orders.prepare', numbers }), {
-      act: 'orders.prepare',
-      actor,
-      now: new Date(),
-    }),
-  )
-  const countDone = async () =>
+type Batch = { act: BatchAct; rows: Sql; isKilled?: boolean }
+
+/** Works a batch off in a process of its own, or in a second one after the first was killed. */
+const workBatch = async (db: Database, url: string, { act, rows, isKilled = false }: Batch) => {
+  const { id: operator } = (await db.first<{ id: number }>(
+    sql`INSERT INTO operators (name, email, roles, invited_at)
+      VALUES ('Prova', ${`${act}@example.org`}, '{owner}', now()) RETURNING id`,
+  ))!
+  const actor = { name: 'Prova', operator, request: null }
+  const { id } = await db.transaction((tx) => beginBatch(tx, rows, { act, actor, now: new Date() }))
+  const isDone = async (count: number) =>
     (await db.first<{ done: number }>(
       sql`SELECT count(*)::int done FROM batch_rows WHERE batch_id = ${id} AND state = 'done'`,
-    ))!.done
+    ))!.done >= count
   const started = performance.now()
-  const first = await startPart('worker', [url])
-  while ((await countDone()) < inBatch / 3) await pause(50)
-  await first.kill()
-  const second = await startPart('worker', [url])
-  while ((await countDone()) < inBatch) await pause(100)
+  let worker = await startPart('worker', [url])
+  const atFirst = await worker.peak()
+  if (isKilled) {
+    while (!(await isDone(inBatch / 3))) await pause(50)
+    await worker.kill()
+    worker = await startPart('worker', [url])
+  }
+  while (!(await isDone(inBatch))) await pause(100)
   const took = (performance.now() - started) / 1_000
-  await second.stop()
-  report('ten thousand orders, one worker killed', took, { maximum: promisedSeconds }, ' s')
-  const { rows: facts } = await pool.query<Record<string, number>>(
-    `SELECT (SELECT count(*) FROM operator_acts WHERE what = 'orders.prepare')::int records,
-      (SELECT count(DISTINCT details->>'order') FROM operator_acts WHERE what = 'orders.prepare')::int orders`,
+  report(`${act}, ten thousand orders`, took, { maximum: promisedSeconds }, ' s')
+  report(`${act}, memory`, (await worker.peak()) - atFirst, { maximum: promisedMegabytes }, ' MB')
+  await worker.stop()
+  const facts = (await db.first<Record<string, number>>(
+    sql`SELECT count(*)::int records, count(DISTINCT details->>'order')::int orders
+      FROM operator_acts WHERE what = ${act}`,
+  ))!
+  for (const [name, count] of Object.entries(facts))
+    report(`${act}, ${name}`, count, { minimum: inBatch, maximum: inBatch })
+}
+
+/** Calls a public list twenty times a second until the work is done; returns the p99. */
+const callBeside = async (address: string, work: Promise<unknown>) => {
+  const took: number[] = []
+  let isOver = false
+  const over = work.finally(() => (isOver = true))
+  while (!isOver) {
+    const started = performance.now()
+    await (await fetch(`${address}/api/search/sales?term=orbita`)).arrayBuffer()
+    took.push(performance.now() - started)
+    await pause(50)
+  }
+  await over
+  return quantile(took, 0.99)
+}
+
+/** Ten thousand orders are prepared, and shipped by a file of their carrier. */
+const workBatches = async (db: Database, url: string) => {
+  const paid = await db.rows<{ number: number }>(
+    sql`SELECT number FROM orders WHERE state = 'paid' ORDER BY id LIMIT ${inBatch}`,
   )
-  for (const [name, count] of Object.entries(facts[0]!))
-    report(`${name} of the batch`, count, { minimum: inBatch, maximum: inBatch })
+  const numbers = paid.map(({ number }) => number)
+  const prepare = chosenOrders({ act: 'orders.prepare', numbers })
+  const file = numbers.map((number) => `${number};BRT${number}`).join('\n')
+  await workBatch(db, url, { act: 'orders.prepare', rows: prepare, isKilled: true })
+  const { address, stop } = await startPart('api', [url])
+  await callBeside(address, pause(5_000))
+  const alone = await callBeside(address, pause(10_000))
+  const ship = { act: 'orders.ship', rows: trackingRows(readTracking(file, 'BRT')) } as const
+  const beside = await callBeside(address, workBatch(db, url, ship))
+  report('public p99 beside a batch', beside / alone, { maximum: 2 }, ` × ${alone.toFixed(1)} ms`)
+  await stop()
+  const mails = (await db.first<Record<string, number>>(
+    sql`SELECT count(*)::int mails, count(DISTINCT about)::int orders
+      FROM outbox WHERE queue = 'mail'`,
+  ))!
+  for (const [name, count] of Object.entries(mails))
+    report(`mails of a carrier's file, ${name}`, count, { minimum: inBatch, maximum: inBatch })
 }
 
 await withShop(async (pool, url) => {
   await fillOrders(pool)
   const db = openDatabase(url)
   await measureLists(db)
-  await workBatch(pool, db, url)
+  await workBatches(db, url)
   await db.close()
 })

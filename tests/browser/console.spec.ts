@@ -6,31 +6,8 @@ import { buildOrder } from '../factories/payments.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { pressAt, typeAt } from './keys.ts'
 import { mailTo } from './mail.ts'
-import { hideItemsOf, inviteOperator, operate, signInToConsole } from './operator.ts'
+import { giveDevice, hideItemsOf, inviteOwner, operate, signInToConsole } from './operator.ts'
 import { buildGroup } from './owners.ts'
-
-/** Adds a device that holds passkeys and knows its owner. */
-const giveDevice = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-/** Invites a new owner from the page of the sign-in, and returns the token of the mailed link. */
-const inviteOwner = async (page: Page, email: string) => {
-  await inviteOperator(new URL(page.url()).origin, email, ['owner'])
-  const text = await mailTo(page, email, 'Il tuo accesso alla gestione di Insieme')
-  return /\/gestione\/invito#([\w-]+)/.exec(text)?.[1] ?? ''
-}
 
 const password = 'settanta quaglie blu'
 

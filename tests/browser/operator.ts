@@ -3,16 +3,20 @@ import type { Page } from 'playwright/test'
 import type { Config } from '#kernel/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
 import { atTerminal } from '#kernel/operator-acts.ts'
-import type { Role } from '#lib/contract/console/roles.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { invite } from '#lib/services/console/operators/commands/invitations.ts'
 import { openDemoLink } from '#lib/services/console/operators/commands/sessions.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
-import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
+import {
+  acceptWithdrawal,
+  requestWithdrawal,
+} from '#lib/services/money/orders/commands/withdraw.ts'
+import { listLines } from '#lib/services/money/orders/queries/parts.ts'
 import { releaseCopies } from '#lib/services/money/stock/commands/copies.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
+import { mailTo } from './mail.ts'
 
 const atShop = async <T>(work: (db: Database) => Promise<T>) => {
   const db = openDatabase(process.env.SITE_DATABASE ?? '', { poolSize: 1 })
@@ -39,11 +43,34 @@ export const hideItemsOf = (pool: Pool, orders: readonly number[]) =>
     [orders],
   )
 
-/** Returns the path of the link that an invitation mails. */
-export const inviteOperator = async (origin: string, email: string, roles: Role[]) => {
-  const config = { siteUrl: origin, consoleHost: undefined } as Config
-  const invited = { name: 'Beatrice', email, roles }
+/** Adds a device that holds passkeys and knows its owner. */
+export const giveDevice = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Invites a new owner from the page of the sign-in, and returns the token of the mailed link. */
+export const inviteOwner = async (page: Page, email: string) => {
+  const config = { siteUrl: new URL(page.url()).origin, consoleHost: undefined } as Config
+  const invited = { name: 'Beatrice', email, roles: ['owner' as const] }
   await inShop((tx) => invite(tx, { config }, invited, { by: atTerminal(), now: new Date() }))
+  return invitationOf(page, email)
+}
+
+/** Token of the link that an invitation mailed. */
+export const invitationOf = async (page: Page, email: string) => {
+  const text = await mailTo(page, email, 'Il tuo accesso alla gestione di Insieme')
+  return /\/gestione\/invito#([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
 /** Runs the action of `npm run shop -- groups …`. */
@@ -68,6 +95,14 @@ export const bringParcel = (order: number) =>
 /** Runs the action of `npm run shop -- orders accept-withdrawal`. */
 export const acceptReturn = (order: number) =>
   inShop((tx) => acceptWithdrawal(tx, { order, position: 1, decision: null }, new Date()))
+
+/** Asks to withdraw from an order, as its buyer does. */
+export const askReturn = (order: number) =>
+  inShop(async (tx) => {
+    const [line] = await listLines(tx, order)
+    const request = { lines: [{ lineId: line!.id, quantity: 1 }], reason: null }
+    await requestWithdrawal(tx, order, request, new Date())
+  })
 
 /** Runs the action of `npm run shop -- credits give`. */
 export const giveTo = (member: number, cents: number) =>

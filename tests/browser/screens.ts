@@ -32,7 +32,7 @@ const findMember = async (pool: Pool, email: string): Promise<BuiltMember> => {
 
 /** All screens of the site, in groups of about the same duration. */
 /** A wave of the parcels of the shop, made once the operator is there. */
-const findWave = async () => {
+export const findWave = async () => {
   await askShop(`WITH v AS (INSERT INTO waves (operator_id, made_at)
       SELECT min(id), now() FROM operators HAVING count(*) > 0
         AND NOT EXISTS (SELECT FROM waves) RETURNING id)

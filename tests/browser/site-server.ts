@@ -4,7 +4,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabaseServer } from '../setup/database-server.ts'
+import { Pool } from 'pg'
+import { buildMember } from '../factories/members.ts'
+import {
+  createTemplate,
+  type DatabaseServer,
+  openDatabaseServer,
+} from '../setup/database-server.ts'
 
 export type Login = { email: string; password: string }
 export type Site = {
@@ -97,9 +103,21 @@ export const onPort = async <T>(start: (port: string) => Promise<T>): Promise<T>
   }
 }
 
-/** Starts the production site with its own demo shop; with `split` the services run in a separate process. */
+/** Creates a shop without items and orders, and with a member, so that its start adds no demo. */
+const createEmptyShop = async (server: DatabaseServer, name: string) => {
+  const url = await server.create(name, await createTemplate(server))
+  const pool = new Pool({ connectionString: url, max: 1 })
+  await buildMember(pool).finally(() => pool.end())
+  return url
+}
+
+/**
+ * Starts the production site with its own demo shop, or an empty one; with `split` the services run in a
+ * separate process.
+ */
 export const startSite = async ({
   split = false,
+  isEmpty = false,
   given = {} as Record<string, string>,
 } = {}): Promise<Site> => {
   const server = await openDatabaseServer()
@@ -115,8 +133,9 @@ export const startSite = async ({
     }
   }
   try {
+    const name = `${server.prefix}_site`
     const environment = {
-      DATABASE_URL: await server.create(`${server.prefix}_site`),
+      DATABASE_URL: await (isEmpty ? createEmptyShop(server, name) : server.create(name)),
       ENABLE_DEMO: 'true',
       DATA_DIR: folder,
       // All tests of a run share one client address.

@@ -14,32 +14,59 @@ type ParcelProps = { order: Order; parcel: Parcel }
 
 const sent: readonly Order['state'][] = ['paid', 'preparing', 'shipped', 'refund_requested']
 
-function ParcelActs({ order, parcel: { position, shipment, short } }: ParcelProps) {
+function ParcelActs({ order, parcel }: ParcelProps) {
+  const { position, shipment, short, lines, waits_for: waits } = parcel
   const { t } = useTranslation('console-orders')
   const input = { params: { id: order.number }, body: { parcel: position } }
+  if (!shipment && !sent.includes(order.state)) return null
   if (!shipment)
-    return sent.includes(order.state) && !short ? (
-      <Act
-        call="POST /orders/{id}/ship"
-        input={input}
-        label={t('ship')}
-        title={t('shipTitle', { position })}
-        kind="pri"
-        size="sm"
-        done={t('shipped')}
-        fields={[
-          { name: 'carrier', label: t('carrier'), max: 80 },
-          { name: 'code', label: t('tracking'), max: 80 },
-          {
-            name: 'url',
-            kind: 'url',
-            label: t('trackingUrl'),
-            hint: t('trackingHint'),
-            optional: true,
-          },
-        ]}
-      />
-    ) : null
+    return (
+      <>
+        {lines.length > 1 && !waits && (
+          <Act
+            call="POST /orders/{id}/split"
+            input={input}
+            label={t('split')}
+            title={t('splitTitle', { position })}
+            size="sm"
+            done={t('splitDone')}
+            fields={[
+              {
+                name: 'lines',
+                kind: 'checks',
+                label: t('splitLines'),
+                choices: lines.map(({ id, title, choice }) => ({
+                  value: `${id}`,
+                  label: [title, choice].filter(Boolean).join(', '),
+                })),
+              },
+            ]}
+          />
+        )}
+        {!short && (
+          <Act
+            call="POST /orders/{id}/ship"
+            input={input}
+            label={t('ship')}
+            title={t('shipTitle', { position })}
+            kind="pri"
+            size="sm"
+            done={t('shipped')}
+            fields={[
+              { name: 'carrier', label: t('carrier'), max: 80 },
+              { name: 'code', label: t('tracking'), max: 80 },
+              {
+                name: 'url',
+                kind: 'url',
+                label: t('trackingUrl'),
+                hint: t('trackingHint'),
+                optional: true,
+              },
+            ]}
+          />
+        )}
+      </>
+    )
   if (shipment.delivered_at) return null
   return (
     <>

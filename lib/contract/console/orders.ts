@@ -191,6 +191,11 @@ export const operatorOrders = {
     action: 'orders.ship',
     body: z.strictObject({ parcel }),
   }),
+  split: act('split', {
+    summary: 'Send some lines of a parcel in one of their own',
+    action: 'orders.ship',
+    body: z.strictObject({ parcel, lines: z.array(z.coerce.number().pipe(id)).min(1).max(100) }),
+  }),
   voidShipment: act('void-shipment', {
     summary: 'Void a shipment that was lost or came back',
     action: 'orders.ship',

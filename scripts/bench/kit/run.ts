@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -107,7 +107,10 @@ export const startPart = async (
     child.kill('SIGKILL')
     await ended
   }
-  return { address: `${message}`, stop, kill }
+  /** Largest memory that the process has had, in megabytes. */
+  const peak = async () =>
+    Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024
+  return { address: `${message}`, stop, kill, peak }
 }
 
 const partProgram = new URL('part.ts', import.meta.url).pathname

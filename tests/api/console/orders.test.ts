@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { operatorOrders } from '#lib/contract/console/orders.ts'
 import { requestWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listLines } from '#lib/services/money/orders/queries/parts.ts'
+import { buildItem } from '../../factories/items.ts'
 import { codeOf, dataOf, readProblem } from '../api.ts'
 import { openTill } from '../till.ts'
 import { consoleOf } from './console.ts'
@@ -90,6 +91,39 @@ test('a parcel goes its way, each step once and with a record that names who', a
       by_console: true,
     })),
   )
+})
+
+test('a parcel is divided, and each part goes its own way', async () => {
+  const { number, id } = await till.charged()
+  const sale = await buildItem(pool, { kind: 'sale' })
+  await pool.query(
+    `INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents)
+     VALUES ($1, 1, $2, $3, 'Torre Vento', 'Base', 1, 1000)`,
+    [id, sale.id, sale.bundleIds[0]],
+  )
+  const [first, second] = (await listLines(db, id)).map((line) => line.id)
+  const divide = (lines: unknown[]) => act(number, 'split', { parcel: 1, lines })
+  for (const lines of [
+    [first, second],
+    [first, 999_999],
+  ]) {
+    const refused = await divide(lines)
+    expect(refused.status).toBe(422)
+    expect((await readProblem(refused)).detail).toContain('solo una parte')
+  }
+  // Twice at the same time: one of the two has nothing left to divide.
+  const both = await Promise.all([divide([`${second}`]), divide([`${second}`])])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  await act(number, 'ship', { parcel: 2, carrier: 'Rondine', code: 'RN 2' })
+  expect((await act(number, 'split', { parcel: 2, lines: [second] })).status).toBe(409)
+  await act(number, 'deliver', { parcel: 2 })
+  await act(number, 'ship', { parcel: 1, carrier: 'Rondine', code: 'RN 1' })
+  const shown = await dataOf<Shown>(await act(number, 'deliver', { parcel: 1 }))
+  expect(shown).toMatchObject({ state: 'delivered', total: 44.8 })
+  expect(shown.parcels.map(({ lines }) => lines.map((line) => line.id))).toEqual([
+    [first],
+    [second],
+  ])
 })
 
 test('a refund says what it does, asks for a factor, and is repeated only when confirmed again', async () => {

@@ -62,16 +62,22 @@ const explain = async (
 
 type Row = { position: number; input: never }
 
-const workRow = async (tx: Tx, batch: BatchRow, { position, input }: Row, doing: Doing) => {
+/** Works off rows in one savepoint, or each in its own once one of them is refused. */
+const workRows = async (tx: Tx, batch: BatchRow, rows: Row[], doing: Doing): Promise<void> => {
   const act = acts[batch.act] as unknown as Act<never, unknown, unknown>
   const settle = (state: 'done' | 'failed', problem: string | null) =>
     tx.run(sql`UPDATE batch_rows SET state = ${state}, problem = ${problem}
-      WHERE batch_id = ${batch.id} AND position = ${position}`)
+      WHERE batch_id = ${batch.id} AND position = ANY (${rows.map((row) => row.position)}::int[])`)
   try {
-    await tx.savepoint((inner) => performAct(inner, act, input, doing))
+    await tx.savepoint(async (inner) => {
+      for (const { input } of rows) await performAct(inner, act, input, doing)
+    })
     await settle('done', null)
   } catch (error) {
-    await settle('failed', await explain(tx, act, error, input, doing.answerHours))
+    const [first, ...others] = rows
+    if (others.length > 0) for (const row of rows) await workRows(tx, batch, [row], doing)
+    else if (first)
+      await settle('failed', await explain(tx, act, error, first.input, doing.answerHours))
   }
 }
 
@@ -94,7 +100,7 @@ export const runBatch = databaseTask(
       sql`SELECT position, input FROM batch_rows WHERE batch_id = ${id} AND state = 'waiting'
         ORDER BY position LIMIT ${partSize}`,
     )
-    for (const row of rows) await workRow(tx, batch, row, doing)
+    await workRows(tx, batch, rows, doing)
     if (rows.length === partSize) await enqueue(tx, part, { batch: id })
     else await tx.run(sql`UPDATE batches SET ended_at = ${now} WHERE id = ${id}`)
   },

@@ -13,6 +13,7 @@ import {
   deliverParcel,
   prepareOrder,
   shipParcel,
+  splitParcel,
   voidShipment,
 } from '../../money/orders/commands/ship.ts'
 import { lockOrder } from '../../money/orders/commands/states.ts'
@@ -99,6 +100,7 @@ const shared = {
     not_found: 'orders.noPart',
     copies: 'orders.short',
     address: 'orders.addressOpen',
+    lines: 'orders.wholeParcel',
     conflict: 'orders.refused',
     invalid: 'orders.refused',
   } as const,
@@ -154,6 +156,10 @@ export const orderActs = {
   deliver: move('deliver', {
     change: (tx, { id: order }, { now }, { parcel }: Parcel) =>
       deliverParcel(tx, { order, parcel }, now),
+  }),
+  split: move('split', {
+    change: (tx, { id: order }, _, { parcel, lines }: Parcel & { lines: number[] }) =>
+      splitParcel(tx, { order, parcel, lines }),
   }),
   voidShipment: move('void-shipment', {
     change: (tx, { id: order }, { now }, { parcel }: Parcel) =>

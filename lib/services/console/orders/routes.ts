@@ -37,6 +37,7 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
   }))
   answer(operatorOrders.ship, orderActs.ship)
   answer(operatorOrders.deliver, orderActs.deliver)
+  answer(operatorOrders.split, orderActs.split)
   answer(operatorOrders.voidShipment, orderActs.voidShipment)
   answer(operatorOrders.cancel, orderActs.cancel)
   answer(operatorOrders.refund, orderActs.refund, ({ amount, reason }) => ({

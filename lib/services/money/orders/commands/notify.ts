@@ -1,6 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import type { MemberId } from '#kernel/http/member-id.ts'
 import { putInOutbox } from '#kernel/outbox/commands.ts'
 import { orderPath, weepTabPath } from '#lib/contract/addresses.ts'
 import { aLetter, type Letter } from '#lib/tools/mail/mail.ts'
@@ -20,7 +19,7 @@ import {
 import type { Stays } from '../mails/order-shape.ts'
 import { withdrawalDecided, withdrawalReceived } from '../mails/withdrawals.ts'
 import { type About, exactTime, mailedOrder, mailedWithdrawal, t } from '../present/mails.ts'
-import { findOrder, isOfGoods, type WholeOrder } from '../queries/orders.ts'
+import { findOrder, findReadable, isOfGoods, type ReadableOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
 
 type Notice =
@@ -48,16 +47,12 @@ type News = { notice?: Notice; letter?: Letter }
 const notifyBuyer = async (
   tx: Tx,
   orderId: number,
-  newsOf: (about: About, order: WholeOrder) => News,
+  newsOf: (about: About, order: ReadableOrder) => News,
 ) => {
-  const order = await findOrder(tx, orderId)
-  const buyer = await tx.first<{ id: MemberId; name: string; email: string | null }>(
-    sql`SELECT id, name, email FROM members
-      WHERE id = ${order?.member_id ?? null} AND deleted_at IS NULL`.named('reader of a mail'),
-  )
-  if (!order || !buyer?.email) return
-  const { number } = order
-  const path = order.kind === 'weep' ? weepTabPath : orderPath(orderId)
+  const order = await findReadable(tx, orderId)
+  if (!order) return
+  const { number, kind, buyer, lines } = order
+  const path = kind === 'weep' ? weepTabPath : orderPath(orderId)
   const { notice, letter } = newsOf({ name: buyer.name, path, number }, order)
   if (letter) {
     const about = aboutOrder(orderId)
@@ -66,7 +61,7 @@ const notifyBuyer = async (
   if (!notice) return
   const data = {
     description: t(notice, { number }),
-    picture_id: order.lines[0]?.picture_id ?? null,
+    picture_id: lines[0]?.picture_id ?? null,
     type: 'order',
     slug: null,
     id: orderId,
@@ -81,8 +76,9 @@ const isOfOpenGroup = async (tx: Tx, orderId: number) =>
 
 export const notifyPaid = async (tx: Tx, orderId: number) => {
   const isEarly = await isOfOpenGroup(tx, orderId)
-  await notifyBuyer(tx, orderId, (about, order) => {
-    if (!isOfGoods(order)) return {}
+  const order = await findOrder(tx, orderId)
+  if (!order || !isOfGoods(order)) return
+  await notifyBuyer(tx, orderId, (about) => {
     const letter = aLetter(orderConfirmed, { ...mailedOrder(order, about), isEarly })
     return { notice: order.kind === 'seat' ? 'paidSeat' : 'paid', letter }
   })
@@ -116,7 +112,7 @@ export const notifyShipped = (tx: Tx, orderId: number, parcel: Shipped) =>
   notifyBuyer(tx, orderId, (about, { lines, parcels }) => {
     const own = lines.filter((line) => line.parcel === parcel.position)
     const titles = own.map(({ title }) => title)
-    const letter = { ...about, ...parcel, titles, parcels: parcels.length }
+    const letter = { ...about, ...parcel, titles, parcels }
     return { notice: 'shipped', letter: aLetter(orderShipped, letter) }
   })
 

@@ -2,6 +2,7 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { isTrackingUrl } from '../rules/delivery.ts'
+import { comingStates } from '../rules/states.ts'
 import { notifyDelivered, notifyShipped } from './notify.ts'
 import { type LockedOrder, lockOrder, moveOrder, recordEvent } from './states.ts'
 
@@ -82,6 +83,33 @@ export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, 
       AND delivered_at IS NULL`)
   if (done === 0) throw new DomainError('conflict')
   if (await finishDelivery(tx, order)) await notifyDelivered(tx, orderId)
+}
+
+type Split = Parcel & { lines: readonly number[] }
+
+/**
+ * Sends lines of a parcel in one of their own, which costs no delivery. Not of a parcel that waits for a
+ * group: when that fails, it is refunded wholly.
+ */
+export const splitParcel = async (tx: Tx, { order: orderId, parcel, lines }: Split) => {
+  const { state } = await lockOrder(tx, orderId)
+  const { all, moved, position } = (await tx.first<Record<'all' | 'moved' | 'position', number>>(
+    sql`SELECT count(*)::int "all", count(*) FILTER (WHERE l.id = ANY (${lines}::bigint[]))::int moved,
+        (SELECT max(position) + 1 FROM order_parcels WHERE order_id = ${orderId}) position
+      FROM order_parcels p JOIN order_lines l ON l.order_id = p.order_id AND l.parcel = p.position
+      WHERE p.order_id = ${orderId} AND p.position = ${parcel} AND p.cancelled_at IS NULL
+        AND p.waits_for_item_id IS NULL AND NOT EXISTS (SELECT FROM shipments s
+          WHERE s.order_id = p.order_id AND s.parcel = p.position AND s.voided_at IS NULL)
+        AND NOT EXISTS (SELECT FROM wave_parcels w WHERE w.order_id = p.order_id
+          AND w.parcel = p.position AND w.ended_at IS NULL AND w.packed_at IS NOT NULL)`,
+  ))!
+  if (all === 0 || !comingStates.includes(state)) throw new DomainError('conflict')
+  if (moved === all || moved < new Set(lines).size)
+    throw new DomainError('invalid', { fields: { lines: ['parcel.part'] } })
+  await tx.run(sql`INSERT INTO order_parcels (order_id, position, delivery_cents)
+    VALUES (${orderId}, ${position}, 0)`)
+  await tx.run(sql`UPDATE order_lines SET parcel = ${position}
+    WHERE order_id = ${orderId} AND id = ANY (${lines}::bigint[])`)
 }
 
 /** Voids a shipment that was lost or returned: the row stays, and the parcel can be shipped again. */

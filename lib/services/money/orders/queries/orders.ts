@@ -7,7 +7,7 @@ import { isInReview } from '../../payments/queries.ts'
 import type { Invoice } from '../rules/invoice.ts'
 import type { OrderState } from '../rules/states.ts'
 import type { ShipTo } from './deliveries.ts'
-import { readParts } from './parts.ts'
+import { type LineRow, readParts } from './parts.ts'
 
 type OrderRow = {
   id: number
@@ -79,6 +79,29 @@ export const findOwnOrder = async (db: Db, member: MemberId, id: number) => {
 
 export const findOrderByNumber = (db: Db, number: number) =>
   readWhole(db, 'find an order by its number', sql`WHERE o.number = ${number}`)
+
+/** What news of an order need, with its buyer; many are written at once. */
+export type ReadableOrder = Pick<OrderRow, 'number' | 'kind' | 'total_cents' | 'paid_kind'> & {
+  parcels: number
+  lines: Pick<LineRow, 'id' | 'item_id' | 'parcel' | 'title' | 'picture_id'>[]
+  buyer: { id: MemberId; name: string; email: string }
+}
+
+/** Returns undefined when the account is deleted. */
+export const findReadable = (db: Db, id: number) =>
+  db.first<ReadableOrder>(
+    sql`SELECT o.number, o.kind, o.total_cents, paid.kind paid_kind,
+        json_build_object('id', m.id, 'name', m.name, 'email', m.email) buyer,
+        (SELECT count(*)::int FROM order_parcels p WHERE p.order_id = o.id) parcels,
+        (SELECT coalesce(json_agg(json_build_object('id', l.id, 'item_id', l.item_id,
+            'parcel', l.parcel, 'title', l.title, 'picture_id', i.picture_id)
+            ORDER BY l.parcel, l.id), '[]')
+          FROM order_lines l JOIN items i ON i.id = l.item_id WHERE l.order_id = o.id) lines
+      FROM orders o JOIN members m ON m.id = o.member_id ${paidWith}
+      WHERE o.id = ${id} AND m.deleted_at IS NULL AND m.email IS NOT NULL`.named(
+      'news of an order',
+    ),
+  )
 
 export type CardRow = PictureColumns<'picture'> &
   Pick<
