@@ -29,7 +29,11 @@ export function CurveChart({ points, goal, deadline, format }: CurveChartProps) 
   const last = Math.max(deadline.at, points.at(-1)?.at ?? 0)
   return (
     <ResponsiveContainer width="100%" height={300}>
-      <AreaChart data={[...points]} margin={{ top: 24, right: 12, bottom: 0 }}>
+      <AreaChart
+        data={[...points]}
+        margin={{ top: 24, right: 12, bottom: 0 }}
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="at"

@@ -80,8 +80,11 @@ export const findOwnOrder = async (db: Db, member: MemberId, id: number) => {
 export const findOrderByNumber = (db: Db, number: number) =>
   readWhole(db, 'find an order by its number', sql`WHERE o.number = ${number}`)
 
-/** What news of an order need, with its buyer; many are written at once. */
-export type ReadableOrder = Pick<OrderRow, 'number' | 'kind' | 'total_cents' | 'paid_kind'> & {
+/** An order as news of it need it, with its buyer; many are written at once. */
+export type ReadableOrder = Pick<
+  OrderRow,
+  'number' | 'kind' | 'delivery' | 'total_cents' | 'paid_kind'
+> & {
   parcels: number
   lines: Pick<LineRow, 'id' | 'item_id' | 'parcel' | 'title' | 'picture_id'>[]
   buyer: { id: MemberId; name: string; email: string }
@@ -90,7 +93,7 @@ export type ReadableOrder = Pick<OrderRow, 'number' | 'kind' | 'total_cents' | '
 /** Returns undefined when the account is deleted. */
 export const findReadable = (db: Db, id: number) =>
   db.first<ReadableOrder>(
-    sql`SELECT o.number, o.kind, o.total_cents, paid.kind paid_kind,
+    sql`SELECT o.number, o.kind, o.delivery, o.total_cents, paid.kind paid_kind,
         json_build_object('id', m.id, 'name', m.name, 'email', m.email) buyer,
         (SELECT count(*)::int FROM order_parcels p WHERE p.order_id = o.id) parcels,
         (SELECT coalesce(json_agg(json_build_object('id', l.id, 'item_id', l.item_id,

@@ -49,7 +49,9 @@ export const paidStates = statesThat('paid')
 
 /** Paid states without a withdrawal, and those of them that are still to arrive. */
 export const keptStates = paidStates.filter((state) => state !== 'refund_requested')
-export const comingStates: readonly OrderState[] = keptStates.filter((state) => state !== 'delivered')
+export const comingStates: readonly OrderState[] = keptStates.filter(
+  (state) => state !== 'delivered',
+)
 
 /** States of a sale with something still to happen. */
 export const openStates: readonly OrderState[] = ['pending', ...comingStates, 'refund_requested']
