@@ -153,7 +153,7 @@ const faces: Record<string, object[]> = {
   ]),
   'comments.for-you': each('reply', ['answered', 'mentioned', 'commented']),
   'proposals.became': [...each('became', ['preorder', 'sale']), { became: 'preorder', own: false }],
-  'proposals.merged': [{ own: false }],
+  'proposals.merged': [{ own: false, target: 'Torre Vento' }],
   'proposals.price': [...each('answer', ['asked', 'price', 'no']), { answer: 'price', own: false }],
   'moderation.decided': [
     ...each('deed', decisions),

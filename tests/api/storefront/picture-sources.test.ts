@@ -59,6 +59,13 @@ beforeAll(async () => {
   await pool.query("INSERT INTO link_previews (url, title, read_at) VALUES ($1, 'Volti', now())", [
     url,
   ])
+  await pool.query(
+    `WITH news AS (INSERT INTO group_updates (item_id, title, body, posted_at)
+       VALUES ($1, 'Stampate', 'Sono in viaggio.', now()) RETURNING id)
+     INSERT INTO group_update_pictures (update_id, position, picture_id, alt)
+     SELECT news.id, 1, (SELECT min(id) FROM pictures), 'Scatole' FROM news`,
+    [items[0]?.id],
+  )
   await fillColumns()
   await buildNotification(pool, { member, data: { picture_id: await newPicture() } })
 })
