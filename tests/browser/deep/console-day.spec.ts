@@ -92,6 +92,7 @@ const closeGroup = async (day: Day, title: string) => {
   await goTo(day, 'Gruppi', title)
   await decide(day, 'Chiudi e incassa')
   await prove(day)
+  await expect(page.getByRole('radio', { name: 'Chiudi e incassa' })).toHaveCount(0)
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Confermato').first()).toBeVisible({ timeout: 5_000 })
@@ -177,11 +178,13 @@ const refund = async (day: Day, other: Day) => {
   await hand.press(refunding.getByRole('button', { name: 'Rimborsa' }))
   await confirm(day)
   await prove(day)
+  await expect(page.getByText('aspettano una seconda firma')).toBeVisible()
 
   await goTo(other, 'Rimborsi')
   await other.hand.press(other.page.getByRole('link', { name: `${rows[0]!.number}`, exact: true }))
   await other.hand.press(other.page.getByRole('button', { name: 'Approva' }))
   await prove(other)
+  await expect(other.page.getByRole('dialog')).toHaveCount(0)
   await expect(async () => {
     await other.page.reload()
     await expect(other.page.getByText('Rimborsato').first()).toBeVisible({ timeout: 5_000 })
@@ -246,7 +249,7 @@ for (const [name, handOf] of Object.entries(hands))
     })
 
     test(`runs an empty shop for a day by ${name} @once`, async ({ page, browser, watch }) => {
-      test.setTimeout(900_000)
+      test.setTimeout(1_500_000)
       page.setDefaultTimeout(60_000)
       watch.allow(/status of 40[139]/)
       const pool = new Pool({ connectionString: site!.database, max: 2 })
