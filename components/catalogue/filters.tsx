@@ -8,6 +8,7 @@ import { Count } from '#components/ui/icon-button.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
+import { useEarlyChoices } from '#components/ui/use-early-choices.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
@@ -106,10 +107,12 @@ const addresses = { preorder: paths.preorders(), sale: paths.sales() } satisfies
 export function Filters({ interests, total }: { interests: readonly Interest[]; total: number }) {
   const { t } = useTranslation('lists')
   const { kind, query, change } = useListFrame()
+  const form = useEarlyChoices<HTMLFormElement>()
   const inSheet = countFilters({ ...query, interest_id: undefined })
   return (
     <search aria-label={t('filters.label')}>
       <form
+        ref={form}
         action={addresses[kind]}
         className="mt-5 mb-7 grid gap-3"
         onSubmit={(event) => event.preventDefault()}

@@ -7,6 +7,7 @@ import {
   useContext,
   useEffect,
   useOptimistic,
+  useRef,
   useState,
   useTransition,
 } from 'react'
@@ -42,13 +43,20 @@ export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   const router = useRouter()
   const [isPending, startTransition] = useTransition()
   const [query, choose] = useOptimistic(given)
+  // Two filters may change before the next rendering.
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  }, [query])
 
   function change<F extends Filter>(filter: F, value: ListQuery[F]) {
-    const next = withFilter(query, filter, value)
+    const current = latest.current
+    const next = withFilter(current, filter, value)
+    latest.current = next
     startTransition(() => {
       choose(next)
       // Pushes a new filter and replaces a changed one, so that Back removes the filter.
-      const go = isGiven(kind, query, filter) ? router.replace : router.push
+      const go = isGiven(kind, current, filter) ? router.replace : router.push
       go(listAddress(kind, next), { scroll: false })
     })
   }

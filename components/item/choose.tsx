@@ -5,6 +5,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useEarlyChoices } from '#components/ui/use-early-choices.ts'
 import { isLeftover, type LiveItem, sellsLeftovers } from '#lib/client/data/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
@@ -182,6 +183,8 @@ type ChooseProps = {
 
 export function Choose({ item, variation, bundle, onVariation, onBundle }: ChooseProps) {
   const { t } = useTranslation('item')
+  const editions = useEarlyChoices<HTMLDivElement>()
+  const bundles = useEarlyChoices<HTMLDivElement>()
   const variations = item.options.saleVariations
   if (!variation) return null
   // The foot of the panel may lie over the third: the number says that there are more.
@@ -190,11 +193,11 @@ export function Choose({ item, variation, bundle, onVariation, onBundle }: Choos
   return (
     <>
       {variations.length > 1 && (
-        <div className="choose">
+        <div ref={editions} className="choose">
           <Editions variations={variations} chosen={variation} onChoose={onVariation} />
         </div>
       )}
-      <div className="choose">
+      <div ref={bundles} className="choose">
         <p className="label flex justify-between gap-x-4">
           {t(isOffered ? 'bundles' : 'bundlesWere')}
           {count > 2 && <span className="hint">{t('bundlesCount', { count })}</span>}

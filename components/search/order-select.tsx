@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { Select } from '#components/ui/select.tsx'
+import { useEarlyChoices } from '#components/ui/use-early-choices.ts'
 
 type OrderSelectProps = {
   label: string
@@ -17,8 +18,10 @@ const asChip =
 
 export function OrderSelect({ label, value, isGiven, choices }: OrderSelectProps) {
   const router = useRouter()
+  const field = useEarlyChoices<HTMLSelectElement>()
   return (
     <Select
+      ref={field}
       className={asChip}
       name="order_by"
       aria-label={label}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { buildGroup } from '../owners.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const toTheEnd = (page: Page) =>
@@ -51,6 +52,41 @@ test('price, goal and order filter the list together', async ({ page, isMobile }
   expect(Math.max(...prices)).toBeLessThanOrEqual(40)
 })
 
+test('what is chosen before hydration is applied after it', async ({ page, pool, isMobile }) => {
+  let held = Promise.withResolvers<void>()
+  const open = async (path: string) => {
+    held = Promise.withResolvers<void>()
+    await page.goto(path, { waitUntil: 'commit' })
+  }
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+
+  await open('/ga')
+  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
+  if (isMobile) await page.getByRole('button', { name: 'Filtri' }).click()
+  await page.getByRole('slider', { name: 'Prezzo massimo' }).fill('40')
+  await page.getByRole('switch', { name: 'Obiettivo raggiunto' }).check()
+  held.resolve()
+  await expect(page).toHaveURL('/ga?max_price=40&has_achieved_requirement=true&order_by=price')
+  await expect(page.getByText('Fino a 40')).toBeVisible()
+
+  await open('/search?query=edizione')
+  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
+  held.resolve()
+  await expect(page).toHaveURL(/order_by=price/)
+
+  const bundles = [{}, { title: 'Con le espansioni', priceCents: 6990 }]
+  const { id, slug, bundleIds } = await buildGroup(pool, { title: 'Ruote di Prova', bundles })
+  await open(`/ga/${id}/${slug}`)
+  const larger = page.getByRole('radio', { name: /^Con le espansioni/ })
+  await larger.check({ force: true })
+  held.resolve()
+  await expect(page).toHaveURL(`/ga/${id}/${slug}?bundle=${bundleIds[1]}&quantity=1`)
+  await expect(larger).toBeChecked()
+})
+
 test('filters without results show a message and can be removed @phone', async ({ page }) => {
   await page.goto('/ga?max_price=1')
   await expect(page.getByRole('heading', { name: 'Il tavolo è vuoto' })).toBeVisible()
@@ -71,8 +107,9 @@ test('scrolling loads all groups once and ends @phone', async ({ page }) => {
       await expect(page.getByText('Sono tutti qui.')).toBeVisible({ timeout: 500 })
     }).toPass()
     expect(await cards(page).count()).toBe(total)
+    const announced = page.getByRole('status').filter({ hasText: `${total} di ${total}` })
+    await expect(announced).toBeAttached({ timeout: 5_000 })
   }).toPass()
-  await expect(page.getByRole('status').filter({ hasText: `${total} di ${total}` })).toBeAttached()
   const links = await cards(page)
     .locator('h3 a')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
@@ -97,31 +134,35 @@ test('the focus moves to the first new card @once', async ({ page }) => {
 
 for (const way of ['within the site', 'from another document'] as const) {
   test(`Back returns to the same place, ${way} @phone`, async ({ page }) => {
-    await page.goto('/reega')
+    const wait = { timeout: 15_000 }
+    // Repeated when a concurrent test adds or removes an item while the list is read.
     await expect(async () => {
-      await toTheEnd(page)
-      expect(await cards(page).count()).toBeGreaterThanOrEqual(60)
+      await page.goto('/reega')
+      await expect(async () => {
+        await toTheEnd(page)
+        expect(await cards(page).count()).toBeGreaterThanOrEqual(60)
+      }).toPass()
+      const card = cards(page).nth(47)
+      await card.scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => window.scrollY)
+      const loaded = await cards(page).count()
+      if (way === 'within the site') {
+        const tabs = page.getByRole('navigation', { name: 'Principale' })
+        // A mouse click would scroll the page to the link first.
+        await tabs
+          .getByRole('link', { name: 'Gruppi' })
+          .filter({ visible: true })
+          .dispatchEvent('click')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gruppi aperti')
+      } else {
+        await page.goto('/accessibility')
+      }
+      await page.goBack()
+      await expect(page).toHaveURL(/\/reega$/)
+      await expect.poll(() => cards(page).count(), wait).toBeGreaterThanOrEqual(loaded)
+      await expect.poll(() => page.evaluate(() => window.scrollY), wait).toBeCloseTo(before, -2)
+      await expect(card).toBeInViewport()
     }).toPass()
-    const card = cards(page).nth(47)
-    await card.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    const loaded = await cards(page).count()
-    if (way === 'within the site') {
-      const tabs = page.getByRole('navigation', { name: 'Principale' })
-      // A mouse click would scroll the page to the link first.
-      await tabs
-        .getByRole('link', { name: 'Gruppi' })
-        .filter({ visible: true })
-        .dispatchEvent('click')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gruppi aperti')
-    } else {
-      await page.goto('/accessibility')
-    }
-    await page.goBack()
-    await expect(page).toHaveURL(/\/reega$/)
-    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(loaded)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2)
-    await expect(card).toBeInViewport()
   })
 }
 
