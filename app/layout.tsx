@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PressAgain } from '#components/ui/press-again.tsx'
 import { fontScript, fontSheet } from '#lib/site/fonts.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { basketMark, pressMark, tokenMark, trustMark } from '#lib/site/marks.ts'
+import { basketMark, choiceMark, pressMark, tokenMark, trustMark } from '#lib/site/marks.ts'
 import { readShop } from '#lib/site/shop.ts'
 import './globals.css'
 
@@ -55,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: basketMark }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: pressMark }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${pressMark};${choiceMark}` }} />
         <noscript>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
           <style dangerouslySetInnerHTML={{ __html: fontSheet }} />

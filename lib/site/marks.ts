@@ -13,6 +13,13 @@ export const pressMark =
   "self.presses=[];addEventListener('click',presses.listener=function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.type=='button'&&!b.popoverTargetElement&&!/_reactListening/.test(Object.keys(document)))presses[0]=b},true)"
 
 /**
+ * Records the fields that somebody changed, for components/ui/use-early-choices.ts. Their values alone
+ * would not tell: after Back the browser restores them by itself.
+ */
+export const choiceMark =
+  "self.choices=new WeakSet;addEventListener('input',function(e){choices.add(e.target)},true)"
+
+/**
  * Marks before the first paint whether a token is stored, so that the cached page, the same for
  * everybody, shows the login button or the avatar from the start, and keeps the place of what belongs to
  * a member's interests. The keys are those of lib/client/storage/token.ts and own-kinds.ts.

@@ -87,6 +87,32 @@ test('what is chosen before hydration is applied after it', async ({ page, pool,
   await expect(larger).toBeChecked()
 })
 
+test('what the browser restores after Back is no choice @once', async ({ page, pool }) => {
+  const bundles = [{}, { title: 'Con le espansioni', priceCents: 6990 }]
+  const { id, slug, bundleIds } = await buildGroup(pool, { title: 'Assi di Prova', bundles })
+  const address = `/ga/${id}/${slug}?bundle=${bundleIds[1]}&quantity=3`
+  const quantity = page.getByRole('group', { name: 'Quantità' }).getByRole('status').first()
+  await page.goto(address)
+  await expect(quantity).toHaveText('3')
+  await page.goto('/accessibility')
+  await page.goBack()
+  await expect(quantity).toHaveText('3')
+  await expect(page).toHaveURL(address)
+
+  const slider = page.getByRole('slider', { name: 'Prezzo massimo' })
+  await page.goto('/ga')
+  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
+  await expect(page).toHaveURL('/ga?order_by=price')
+  await page.goto('/accessibility')
+  // Later, since leaving the page would end the evaluation.
+  await page.evaluate(() => {
+    setTimeout(() => history.go(-2))
+  })
+  await expect(page).toHaveURL('/ga')
+  await slider.fill('40')
+  await expect(page).toHaveURL('/ga?max_price=40')
+})
+
 test('filters without results show a message and can be removed @phone', async ({ page }) => {
   await page.goto('/ga?max_price=1')
   await expect(page.getByRole('heading', { name: 'Il tavolo è vuoto' })).toBeVisible()
