@@ -22,9 +22,11 @@ export const recordAct = (
   now: Date,
   by: Actor = atTerminal(),
 ) =>
-  tx.run(sql`INSERT INTO operator_acts (who, what, details, at, operator_id, request)
-    VALUES (${by.name}, ${what}, ${JSON.stringify(details)}::jsonb, ${now}, ${by.operator},
-      ${by.request})`)
+  tx.run(
+    sql`INSERT INTO operator_acts (who, what, details, at, operator_id, request)
+      VALUES (${by.name}, ${what}, ${JSON.stringify(details)}::jsonb, ${now}, ${by.operator},
+        ${by.request})`.named('record an act'),
+  )
 
 export type Act = { who: string; what: string; at: Date; reason: string | null }
 

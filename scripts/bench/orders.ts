@@ -119,14 +119,13 @@ const workBatch = async (db: Database, url: string, { act, rows, isKilled = fals
   const actor = { name: 'Prova', operator, request: null }
   const { id } = await db.transaction((tx) => beginBatch(tx, rows, { act, actor, now: new Date() }))
   const isDone = async (count: number) =>
-    (await db.first<{ done: number }>(
-      sql`SELECT count(*)::int done FROM batch_rows WHERE batch_id = ${id} AND state = 'done'`,
-    ))!.done >= count
+    (await db.first(sql`SELECT FROM batch_rows
+      WHERE batch_id = ${id} AND position = ${count} AND state = 'done'`)) !== undefined
   const started = performance.now()
   let worker = await startPart('worker', [url])
   const atFirst = await worker.peak()
   if (isKilled) {
-    while (!(await isDone(inBatch / 3))) await pause(50)
+    while (!(await isDone(Math.floor(inBatch / 3)))) await pause(50)
     await worker.kill()
     worker = await startPart('worker', [url])
   }

@@ -1,5 +1,5 @@
 import type { Database, Db, Tx } from '../db/connection.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { Queue } from './rules.ts'
 
@@ -60,18 +60,11 @@ export const putAllInOutbox = async (
   requests: readonly Omit<OutboxRequest, 'key' | 'serialKey'>[],
 ) => {
   if (requests.length === 0) return
-  const rows = requests.map(({ queue, kind, recipient, data, after }) => ({
-    queue,
-    kind,
-    recipient,
-    data,
-    due_at: after,
-  }))
   await tx.run(
-    sql`INSERT INTO outbox (queue, kind, recipient, data, due_at)
-      SELECT r.queue, r.kind, r.recipient, r.data, coalesce(r.due_at, now())
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        r(queue text, kind text, recipient text, data jsonb, due_at timestamptz)`.named(
+    sql`INSERT INTO outbox (queue, kind, recipient, data, about, due_at)
+      SELECT r.queue, r.kind, r.recipient, r.data, r.about, coalesce(r.after, now())
+      FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
+        r(queue text, kind text, recipient text, data jsonb, about text, after timestamptz)`.named(
       'put all in the outbox',
     ),
   )
@@ -104,12 +97,12 @@ const take = (queue: Queue, count: number, seconds: number) =>
     SELECT o.created_at, o.id FROM outbox o
     WHERE o.queue = ${queue} AND o.sent_at IS NULL AND o.failed_at IS NULL AND o.due_at <= now()
       AND ${isFirst}
-    ORDER BY o.due_at LIMIT ${count} FOR UPDATE SKIP LOCKED
+    ORDER BY o.due_at LIMIT ${raw(`${count}`)} FOR UPDATE SKIP LOCKED
   )
   UPDATE outbox o SET attempts = o.attempts + 1, due_at = now() + make_interval(secs => ${seconds})
   FROM due WHERE o.created_at = due.created_at AND o.id = due.id
   RETURNING o.id, o.created_at::text AS "createdAt", o.queue, o.kind, o.recipient, o.data,
-    o.attempts`.named('take-due')
+    o.attempts`.named(`take-due/${count}`)
 
 /** Leases due entries to this worker for the given seconds; afterwards any worker can take them. */
 export const takeDue = (db: Db, queue: Queue, count: number, seconds: number) =>

@@ -28,7 +28,8 @@ const partSize = 25
 const part = defineTask({
   queue: 'notification',
   kind: 'batches.work',
-  data: z.strictObject({ batch: z.int() }),
+  // The first part's time is the place of all others: notices that the rows write wait behind them.
+  data: z.strictObject({ batch: z.int(), since: z.coerce.date().optional() }),
 })
 
 type Beginning = { act: BatchAct; actor: Actor; now: Date }
@@ -86,7 +87,7 @@ type BatchRow = { id: number; act: BatchAct; operator_id: number; name: string; 
 /** Works off a part of a batch with its progress and the next part, so that a crash repeats nothing. */
 export const runBatch = databaseTask(
   part,
-  async (tx, { batch: id }, _, { clock, config }: Deps) => {
+  async (tx, { batch: id, since }, { createdAt }, { clock, config }: Deps) => {
     const now = clock.now()
     const batch = await tx.first<BatchRow>(
       sql`SELECT b.id, b.act, b.operator_id, o.name, b.request
@@ -101,7 +102,8 @@ export const runBatch = databaseTask(
         ORDER BY position LIMIT ${partSize}`,
     )
     await workRows(tx, batch, rows, doing)
-    if (rows.length === partSize) await enqueue(tx, part, { batch: id })
+    const after = since ?? new Date(createdAt)
+    if (rows.length === partSize) await enqueue(tx, part, { batch: id, since: after }, { after })
     else await tx.run(sql`UPDATE batches SET ended_at = ${now} WHERE id = ${id}`)
   },
 )

@@ -1,9 +1,9 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { putInOutbox } from '#kernel/outbox/commands.ts'
+import { putAllInOutbox } from '#kernel/outbox/commands.ts'
 import { orderPath, weepTabPath } from '#lib/contract/addresses.ts'
 import { aLetter, type Letter } from '#lib/tools/mail/mail.ts'
-import { notify } from '#lib/tools/notify.ts'
+import { aNotification } from '#lib/tools/notify.ts'
 import { isRunning } from '../../../shop/items/policy.ts'
 import { orderConfirmed } from '../mails/order-confirmed.ts'
 import {
@@ -54,20 +54,30 @@ const notifyBuyer = async (
   const { number, kind, buyer, lines } = order
   const path = kind === 'weep' ? weepTabPath : orderPath(orderId)
   const { notice, letter } = newsOf({ name: buyer.name, path, number }, order)
-  if (letter) {
-    const about = aboutOrder(orderId)
-    await putInOutbox(tx, { queue: 'mail', recipient: buyer.email, about, ...letter })
+  const mail = letter && {
+    queue: 'mail' as const,
+    recipient: buyer.email,
+    about: aboutOrder(orderId),
+    ...letter,
   }
-  if (!notice) return
-  const data = {
-    description: t(notice, { number }),
-    picture_id: lines[0]?.picture_id ?? null,
-    type: 'order',
-    slug: null,
-    id: orderId,
-    url: path,
-  } as const
-  await notify(tx, { member: buyer.id, type: 'order', data })
+  const inApp =
+    notice &&
+    aNotification({
+      member: buyer.id,
+      type: 'order',
+      data: {
+        description: t(notice, { number }),
+        picture_id: lines[0]?.picture_id ?? null,
+        type: 'order',
+        slug: null,
+        id: orderId,
+        url: path,
+      },
+    })
+  await putAllInOutbox(
+    tx,
+    [mail, inApp].filter((one) => one !== undefined),
+  )
 }
 
 const isOfOpenGroup = async (tx: Tx, orderId: number) =>

@@ -39,15 +39,18 @@ export const shipParcel = async (tx: Tx, shipment: Shipment, now: Date) => {
   if (url !== null && !isTrackingUrl(url))
     throw new DomainError('invalid', { fields: { url: ['tracking.https'] } })
   const order = await lockOrder(tx, orderId)
-  const isThere = await tx.first(sql`SELECT FROM order_parcels
-    WHERE order_id = ${orderId} AND position = ${parcel} AND cancelled_at IS NULL`)
-  if (!isThere) throw new DomainError('not_found')
   await requireCopies(tx, orderId, parcel)
-  const added = await tx.run(sql`INSERT INTO shipments (order_id, parcel, carrier, tracking_code,
-      tracking_url, shipped_at)
-    VALUES (${orderId}, ${parcel}, ${carrier}, ${code}, ${url}, ${now})
-    ON CONFLICT (order_id, parcel) WHERE voided_at IS NULL DO NOTHING`)
-  if (added === 0) throw new DomainError('conflict')
+  const shipped = await tx.first<{ added: boolean }>(
+    sql`WITH there AS (SELECT FROM order_parcels
+        WHERE order_id = ${orderId} AND position = ${parcel} AND cancelled_at IS NULL),
+      added AS (INSERT INTO shipments (order_id, parcel, carrier, tracking_code, tracking_url,
+          shipped_at)
+        SELECT ${orderId}::bigint, ${parcel}::int, ${carrier}, ${code}, ${url}, ${now}::timestamptz
+        FROM there ON CONFLICT (order_id, parcel) WHERE voided_at IS NULL DO NOTHING RETURNING id)
+      SELECT EXISTS (SELECT FROM added) added FROM there`.named('ship a parcel'),
+  )
+  if (!shipped) throw new DomainError('not_found')
+  if (!shipped.added) throw new DomainError('conflict')
   if (order.state !== 'shipped')
     await moveOrder(tx, order, 'shipped', { at: now, event: 'shipped', details: { parcel } })
   await notifyShipped(tx, orderId, { position: parcel, carrier, code, url })

@@ -28,10 +28,14 @@ const replaceUnread = async (tx: Tx, member: number, key: string) => {
 const show = async (tx: Tx, { member, type, campaignId, data, bundle }: Notice, at: string) => {
   if (bundle) await replaceUnread(tx, member, bundle.key)
   const shown = bundle ? { ...data, description: bundle.description } : data
-  await tx.run(sql`INSERT INTO notifications
-      (member_id, type, campaign_id, data, created_at, bundle, bundled_since)
-    VALUES (${member}, ${type}, ${campaignId}::bigint, ${JSON.stringify(shown)}::jsonb,
-      ${at}::timestamptz, ${bundle?.key ?? null}, ${bundle?.since ?? null}::timestamptz)`)
+  await tx.run(
+    sql`INSERT INTO notifications
+        (member_id, type, campaign_id, data, created_at, bundle, bundled_since)
+      VALUES (${member}, ${type}, ${campaignId}::bigint, ${JSON.stringify(shown)}::jsonb,
+        ${at}::timestamptz, ${bundle?.key ?? null}, ${bundle?.since ?? null}::timestamptz)`.named(
+      'show a notification',
+    ),
+  )
 }
 
 /** Sends the mail within the weekly limit, with an opt-out link for its kind. */
