@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { takeDue } from '#kernel/outbox/commands.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
 import type { batches } from '#lib/contract/console/batches.ts'
 import { tasks } from '#lib/services/tasks.ts'
@@ -69,6 +70,20 @@ test('one that is refused says why, stops no other, and can be tried again', asy
   expect((await again(id, 'again')).status).toBe(200)
   await work('notification')
   expect(await read(id)).toMatchObject({ state: 'ended', done: 3, failed: 0 })
+})
+
+test('the notices of its rows wait behind its next part', async () => {
+  const numbers = await build(30)
+  await begin({ act: 'orders.announce-address', numbers })
+  const deliver = createRunner(api.deps, tasks)
+  const kinds: string[] = []
+  for (let taken = 0; taken < 3; taken++) {
+    const [entry] = await takeDue(api.deps.db, 'notification', 1, 60)
+    kinds.push(entry!.kind)
+    await deliver(entry!, AbortSignal.timeout(60_000))
+  }
+  expect(kinds).toEqual(['batches.work', 'batches.work', 'notifications.write'])
+  await work('notification')
 })
 
 test('all that match are fixed when the batch begins', async () => {
