@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures, { pool: Pool }>({
         })
       })
       await use({ complaints, allow: (pattern) => allowed.push(pattern) })
-      const left = complaints.filter((one) => !allowed.some((pattern) => pattern.test(one)))
-      expect(left, 'the browser complained').toEqual([])
+      const unexpected = complaints.filter((one) => !allowed.some((pattern) => pattern.test(one)))
+      expect(unexpected, 'the browser complained').toEqual([])
     },
     { auto: true },
   ],

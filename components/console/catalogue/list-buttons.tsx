@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 
@@ -9,13 +10,16 @@ type ListButtonsProps = {
   onMove: (by: 1 | -1) => void
   /** Undefined where the last one has to stay. */
   onRemove: (() => void) | undefined
+  /** Buttons before these. */
+  children?: ReactNode
 }
 
 /** Buttons that move or remove one of several. */
-export function ListButtons({ name, at, last, onMove, onRemove }: ListButtonsProps) {
+export function ListButtons({ name, at, last, onMove, onRemove, children }: ListButtonsProps) {
   const { t } = useTranslation('console-catalogue')
   return (
     <span className="row-actions">
+      {children}
       {at > 0 && (
         <IconButton
           label={t('up', { name })}

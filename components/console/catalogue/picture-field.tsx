@@ -1,9 +1,11 @@
-import { ImagePlus } from 'lucide-react'
+import { Crop, ImagePlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { type DragEvent, useId, useState } from 'react'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/skeleton.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { consoleCall } from '#lib/client/console/client.ts'
@@ -11,6 +13,10 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
 import { useItemForm } from './form-context.ts'
 import { ListButtons, moved } from './list-buttons.tsx'
+
+const CropDialog = dynamic(() => import('./crop-dialog.tsx').then((part) => part.CropDialog), {
+  ssr: false,
+})
 
 const types = 'image/jpeg,image/png,image/webp'
 
@@ -35,6 +41,10 @@ export function PictureField(props: PictureFieldProps) {
   const [ids, setIds] = useState(start)
   const [isSending, setSending] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [cropped, setCropped] = useState<number>()
+  // A cropped picture keeps the place of the whole one: its text and the focus stay.
+  const [wholes, setWholes] = useState<Record<string, string>>({})
+  const wholeOf = (id: string) => wholes[id] ?? id
   const hint = useId()
   const change = (next: readonly string[]) => {
     setIds(next)
@@ -83,7 +93,10 @@ export function PictureField(props: PictureFieldProps) {
         {ids.map((id, at) => {
           const own = isMany ? t('picture.named', { number: at + 1 }) : label
           return (
-            <span key={id} className={alt ? describedLook : 'grid justify-items-center gap-1.5'}>
+            <span
+              key={wholeOf(id)}
+              className={alt ? describedLook : 'grid justify-items-center gap-1.5'}
+            >
               <input type="hidden" name={nameAt(at)} value={id} />
               <Thumb size={80}>
                 <img className="cover" src={`/api/pictures/${id}/160.webp`} alt={own} />
@@ -94,7 +107,25 @@ export function PictureField(props: PictureFieldProps) {
                 last={ids.length - 1}
                 onMove={(by) => change(moved(ids, at, by))}
                 onRemove={() => change(ids.toSpliced(at, 1))}
-              />
+              >
+                <IconButton
+                  label={t('picture.crop', { name: own })}
+                  icon={<Crop size={18} />}
+                  onClick={() => setCropped(at)}
+                />
+              </ListButtons>
+              {cropped === at && (
+                <CropDialog
+                  picture={id}
+                  name={own}
+                  onClose={() => setCropped(undefined)}
+                  onCrop={(part) => {
+                    setCropped(undefined)
+                    setWholes({ ...wholes, [part]: wholeOf(id) })
+                    change(ids.with(at, part))
+                  }}
+                />
+              )}
               {alt && (
                 <div className="col-span-2">
                   <TextField

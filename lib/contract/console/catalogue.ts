@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { neighbourCards, preorder, saleDetail } from '../catalogue.ts'
 import { callsOf, data } from '../endpoint.ts'
+import { pictureArea, pictureId } from '../pictures.ts'
 import { euros, id, picture, pictureFile, timestamp } from '../shapes.ts'
 import { saleOptions } from '../variations.ts'
 import { actsAt } from './acts.ts'
@@ -101,6 +102,13 @@ export const operatorCatalogue = {
     action,
     multipart: true,
     body: z.strictObject({ image: pictureFile }),
+    output: data(picture),
+  }),
+  cropPicture: operator('POST /catalogue/pictures/{id}/crop', {
+    summary: 'Store a part of a picture as a picture of its own',
+    action,
+    params: z.object({ id: pictureId }),
+    body: pictureArea,
     output: data(picture),
   }),
   create: operator('POST /catalogue', {

@@ -4,14 +4,15 @@ import type { Database, Tx } from '#kernel/db/connection.ts'
 import { sqlState } from '#kernel/db/errors.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { KernelDeps, Storage } from '#kernel/deps.ts'
+import { DomainError } from '#kernel/error.ts'
 import { ownCalls } from '#kernel/http/address.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { countCall } from '#kernel/http/rate-limit.ts'
 import { defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
-import { pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
+import { type PictureArea, pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
 import { decodeUpload, drawForPages, loadSharp } from '../sharp.ts'
 import { type Described, findPicture } from './queries.ts'
-import { pictureId, sourceKey, type Variant, variantKey } from './rules.ts'
+import { pictureId, pixelsOf, sourceKey, type Variant, variantKey } from './rules.ts'
 
 const largestPixels = 50_000_000
 const svg = 'image/svg+xml'
@@ -99,6 +100,25 @@ export const storePicture = async (
   const picture = await describePicture(source, given)
   await db.transaction((tx) => keepPicture(tx, storage, source, picture))
   return picture
+}
+
+/** Stores a part of a picture as a picture of its own. */
+export const cropPicture = async (
+  deps: { db: Database; storage: Storage },
+  id: string,
+  area: PictureArea,
+) => {
+  const picture = await findPicture(deps.db, id)
+  const source = picture && (await deps.storage.read(sourceKey(id)))
+  if (!source) throw new DomainError('not_found')
+  const part = await decodeUpload(async () =>
+    (await open(source))
+      .autoOrient()
+      .extract(pixelsOf(area, picture))
+      .webp({ quality: 90 })
+      .toBuffer(),
+  )
+  return storePicture(deps, part, { mediaType: 'image/webp' })
 }
 
 const files = defineTask({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
+import { type PictureArea, pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
 
 export type Variant = { width: number; format: (typeof pictureFormats)[number] }
 
@@ -18,4 +18,15 @@ export const readVariant = (file: string): Variant | undefined => {
   const width = pictureWidths.find((each) => `${each}` === name)
   const format = pictureFormats.find((each) => each === extension)
   return width && format && file === `${width}.${format}` ? { width, format } : undefined
+}
+
+/** Pixels of an area, which ends where the picture ends. */
+export const pixelsOf = (area: PictureArea, picture: { width: number; height: number }) => {
+  const part = (start: number, length: number, all: number) => {
+    const from = Math.floor((start / 100) * all)
+    return { from, length: Math.max(1, Math.min(all - from, Math.round((length / 100) * all))) }
+  }
+  const across = part(area.x, area.width, picture.width)
+  const down = part(area.y, area.height, picture.height)
+  return { left: across.from, top: down.from, width: across.length, height: down.length }
 }

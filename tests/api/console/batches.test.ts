@@ -77,7 +77,7 @@ test('the notices of its rows wait behind its next part', async () => {
   await begin({ act: 'orders.announce-address', numbers })
   const deliver = createRunner(api.deps, tasks)
   const kinds: string[] = []
-  for (let taken = 0; taken < 3; taken++) {
+  for (let at = 0; at < 3; at++) {
     const [entry] = await takeDue(api.deps.db, 'notification', 1, 60)
     kinds.push(entry!.kind)
     await deliver(entry!, AbortSignal.timeout(60_000))

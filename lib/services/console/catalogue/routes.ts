@@ -4,7 +4,7 @@ import type { Routes } from '#kernel/http/routes.ts'
 import { euros } from '#kernel/money.ts'
 import { writeCsv } from '#lib/catalogue-file/csv-write.ts'
 import { operatorCatalogue as calls } from '#lib/contract/console/catalogue.ts'
-import { storePicture } from '#lib/tools/pictures/commands.ts'
+import { cropPicture, storePicture } from '#lib/tools/pictures/commands.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import { redraw } from '#lib/tools/redraw.ts'
 import type { Deps } from '../../deps.ts'
@@ -91,6 +91,10 @@ export const catalogueRoutes = (routes: Routes, deps: Deps) => {
     const picture = await storePicture({ db, storage }, bytes, { mediaType: 'image/webp' })
     return { data: presentPictureRow(picture) }
   })
+
+  routes.answer(calls.cropPicture, async ({ params, body }) => ({
+    data: presentPictureRow(await cropPicture(deps, params.id, body)),
+  }))
 
   answerAct(routes, deps, calls.create, acts.create, {
     input: ({ body }) => body,
