@@ -1,17 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { dayOf } from '#lib/calendar/days.ts'
-import type { Deps } from '#lib/services/deps.ts'
-import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { readCatalogue } from '#lib/catalogue-file/read.ts'
+import { checkItems } from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { writeEntries } from '#lib/services/shop/items/commands/entries.ts'
 import { addInterest } from '#lib/services/shop/items/commands/interests.ts'
-import { keepPicture } from '#lib/tools/pictures/commands.ts'
-import { pictureId } from '#lib/tools/pictures/rules.ts'
-import { readData, readDrawing } from './data.ts'
-
-type Square = { side: number; tint: string }
+import { pictureId, sourceKey } from '#lib/tools/pictures/rules.ts'
+import { insertRows, readData, readDrawing } from './data.ts'
 
 const behindPortraits = '#cfe6ff'
 
@@ -25,7 +21,7 @@ const windows = {
 type Part = keyof typeof windows
 
 export const parts = Object.keys(windows) as Part[]
-const pictureOf = (box: string, part: Part) => `${box}/${part}.svg`
+export const pictureOf = (box: string, part: Part) => `${box}/${part}.svg`
 
 /** A drawing shows the cover and defines the other parts; that of a game nobody sells is its cover. */
 const show = (drawing: string, part: Part) =>
@@ -33,54 +29,55 @@ const show = (drawing: string, part: Part) =>
     .replace('viewBox="0 0 600 600"', `viewBox="${windows[part]}"`)
     .replace('<use href="#cover"/></svg>', `<use href="#${part}"/></svg>`)
 
-const keep = async (tx: Tx, storage: Storage, source: string, { side, tint }: Square) => {
-  const bytes = Buffer.from(source)
-  const id = pictureId(bytes)
-  const mediaType = 'image/svg+xml'
-  await keepPicture(tx, storage, bytes, { id, mediaType, width: side, height: side, tint })
-  return id
+type Drawing = { name: string; source: string; side: number; tint: string }
+
+const drawBox = async (box: string, tint: string): Promise<Drawing[]> => {
+  const drawing = await readDrawing(`boxes/${box}.svg`)
+  return parts
+    .filter((part) => part === 'cover' || drawing.includes(` id="${part}"`))
+    .map((part) => ({ name: pictureOf(box, part), source: show(drawing, part), side: 1200, tint }))
 }
 
-/** Stores the pictures of all boxes, also in the folder of the catalogue; returns the covers’ ids. */
-export const storeBoxes = async (
+export const drawBoxes = async (tints: Record<string, string>) =>
+  (await Promise.all(Object.entries(tints).map(([box, tint]) => drawBox(box, tint)))).flat()
+
+export const drawPortraits = (names: readonly string[]): Promise<Drawing[]> =>
+  Promise.all(
+    [...new Set(names)].map(async (name) => {
+      const source = await readDrawing(`portraits/${name}.svg`)
+      return { name, source, side: 400, tint: behindPortraits }
+    }),
+  )
+
+export type Pictures = ReadonlyMap<string, { id: string }>
+
+/** Stores the drawings, and returns their pictures by name. */
+export const storeDrawings = async (
   tx: Tx,
   storage: Storage,
-  { folder, tints }: { folder: string; tints: Record<string, string> },
-) => {
-  const covers = new Map<string, string>()
-  for (const [box, tint] of Object.entries(tints)) {
-    const drawing = await readDrawing(`boxes/${box}.svg`)
-    await mkdir(join(folder, box))
-    for (const part of parts) {
-      if (part !== 'cover' && !drawing.includes(` id="${part}"`)) continue
-      const source = show(drawing, part)
-      await writeFile(join(folder, pictureOf(box, part)), source)
-      const id = await keep(tx, storage, source, { side: 1200, tint })
-      if (part === 'cover') covers.set(box, id)
-    }
-  }
-  return covers
+  drawings: readonly Drawing[],
+): Promise<Pictures> => {
+  const pictures = drawings.map(({ name, source, side, tint }) => {
+    const bytes = Buffer.from(source)
+    const id = pictureId(bytes)
+    const row = { id, media_type: 'image/svg+xml', width: side, height: side, tint }
+    return { name, bytes, row }
+  })
+  await Promise.all(pictures.map(({ bytes, row }) => storage.write(sourceKey(row.id), bytes)))
+  const rows = pictures.map(({ row }) => row)
+  await insertRows(tx, 'pictures', rows)
+  return new Map(pictures.map(({ name, row }) => [name, row]))
 }
 
-export const storePortraits = async (tx: Tx, storage: Storage, names: Iterable<string>) => {
-  const portraits = new Map<string, string>()
-  for (const name of new Set(names)) {
-    const source = await readDrawing(`portraits/${name}.svg`)
-    portraits.set(name, await keep(tx, storage, source, { side: 400, tint: behindPortraits }))
-  }
-  return portraits
-}
-
-type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
 type Item = { game: string; bundles: readonly object[]; deliver_on?: Date }
 type Items = { variation: object; items: readonly Item[] }
 type Games = Record<string, object>
 
-/** Writes the items as a catalogue file; editions of a game share its facts and pictures. */
-const writeCatalogue = async (file: string, now: Date) => {
+/** Items as a catalogue file lists them; editions of a game share its facts and pictures. */
+const listItems = async (now: Date) => {
   const { variation, items } = await readData<Items>('items', now)
   const games = await readData<Games>('games', now)
-  const written = items.map(({ game, bundles, deliver_on: delivered, ...item }) => ({
+  return items.map(({ game, bundles, deliver_on: delivered, ...item }) => ({
     ...games[game],
     ...item,
     deliver_on: delivered && dayOf(delivered),
@@ -88,17 +85,17 @@ const writeCatalogue = async (file: string, now: Date) => {
     table_picture: pictureOf(game, 'table'),
     variations: [{ ...variation, bundles, pictures: parts.map((part) => pictureOf(game, part)) }],
   }))
-  await writeFile(file, JSON.stringify({ items: written }))
 }
 
-/** Imports the items, as an operator does, from a folder that has their pictures. Idempotent. */
-export const importItems = async (deps: ImportDeps, folder: string, now: Date) => {
+/** Imports the items, as an operator does, with pictures that are stored. */
+export const importItems = async (tx: Tx, pictures: Pictures, now: Date) => {
   for (const name of (await readData<{ interests: string[] }>('shop', now)).interests)
-    await addInterest(deps.db, name)
-  const file = join(folder, 'catalogue.json')
-  await writeCatalogue(file, now)
-  const imported = await importCatalogue(deps, file)
-  if (!imported.done) throw new Error(JSON.stringify(imported.problems.slice(0, 5)))
+    await addInterest(tx, name)
+  const file = Buffer.from(JSON.stringify({ items: await listItems(now) }))
+  const found = { pictures, problems: [] }
+  const { problems, toWrite } = await checkItems(tx, readCatalogue(file, 'json'), found)
+  if (problems.length > 0) throw new Error(JSON.stringify(problems.slice(0, 5)))
+  await writeEntries(tx, toWrite, now)
 }
 
 export const itemIds = async (tx: Tx) => {

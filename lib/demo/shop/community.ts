@@ -1,6 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { slugify } from '#lib/format/slug.ts'
+import { type Pictures, pictureOf } from './catalogue.ts'
 import { type Crowd, continueIds, insertRows, membersOf, momentBetween, serena } from './data.ts'
 
 /** Comment by a member, or by the shop where nobody is named; its text has a name in `comments.json`. */
@@ -31,7 +32,7 @@ export type Proposal = {
 
 type Circumstances = {
   items: ReadonlyMap<string, number>
-  covers: ReadonlyMap<string, string>
+  boxes: Pictures
   members: number
   now: Date
 }
@@ -39,7 +40,7 @@ type Circumstances = {
 export const addProposals = async (
   tx: Tx,
   proposals: readonly Proposal[],
-  { items, covers, members, now }: Circumstances,
+  { items, boxes, members, now }: Circumstances,
 ) => {
   const interests = await tx.rows<{ id: number; slug: string }>(sql`SELECT id, slug FROM interests`)
   const interestIds = new Map(interests.map(({ id, slug }) => [slug, id]))
@@ -50,7 +51,7 @@ export const addProposals = async (
     description: each.description,
     interest_id: interestIds.get(each.interest),
     member_id: each.by,
-    picture_id: each.picture && covers.get(each.picture),
+    picture_id: each.picture && boxes.get(pictureOf(each.picture, 'cover'))?.id,
     links: (each.links ?? []).map((url) => ({ label: new URL(url).hostname, url })),
     item_id: each.item && items.get(each.item),
     published_at: each.at,

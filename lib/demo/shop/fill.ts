@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Db, prepareForMuch, type Tx } from '#kernel/db/connection.ts'
 import { raw, sql } from '#kernel/db/sql.ts'
+import type { Storage } from '#kernel/deps.ts'
 import { after } from '#lib/format/durations.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
@@ -10,7 +8,14 @@ import type { SeatState } from '#lib/services/money/groups/rules/seats.ts'
 import { addPoint } from '#lib/services/money/orders/commands/pickup-points.ts'
 import type { PointFields } from '#lib/services/money/orders/rules/pickup-points.ts'
 import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
-import { backdatePrices, importItems, itemIds, storeBoxes, storePortraits } from './catalogue.ts'
+import {
+  backdatePrices,
+  drawBoxes,
+  drawPortraits,
+  importItems,
+  itemIds,
+  storeDrawings,
+} from './catalogue.ts'
 import {
   addConversations,
   addNotices,
@@ -105,27 +110,34 @@ const addGroups = async (tx: Tx, groups: Record<string, Group>, members: number,
 type FillDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
 type Shop = { pickup_points: readonly PointFields[]; addresses: readonly Street[] }
 
-const readAll = async (now: Date) => ({
-  tints: await readData<Record<string, string>>('boxes', now),
-  members: await readData<Member[]>('members', now),
-  groups: await readData<Record<string, Group>>('groups', now),
-  proposals: await readData<Proposal[]>('proposals', now),
-  talk: await readData<Conversations['talk']>('talk', now),
-  texts: await readData<Conversations['texts']>('comments', now),
-  notices: await readData<Notice[]>('notifications', now),
-  orders: await readData<Orders>('orders', now),
-  shop: await readData<Shop>('shop', now),
-})
+const readAll = async (now: Date) => {
+  const members = await readData<Member[]>('members', now)
+  return {
+    members,
+    boxes: await drawBoxes(await readData('boxes', now)),
+    portraits: await drawPortraits(members.flatMap(({ portrait }) => portrait ?? [])),
+    groups: await readData<Record<string, Group>>('groups', now),
+    proposals: await readData<Proposal[]>('proposals', now),
+    talk: await readData<Conversations['talk']>('talk', now),
+    texts: await readData<Conversations['texts']>('comments', now),
+    notices: await readData<Notice[]>('notifications', now),
+    orders: await readData<Orders>('orders', now),
+    shop: await readData<Shop>('shop', now),
+  }
+}
 type Data = Awaited<ReturnType<typeof readAll>>
 
-type Circumstances = Parameters<typeof addMembers>[2] & { covers: ReadonlyMap<string, string> }
+type Circumstances = Omit<Parameters<typeof addMembers>[2], 'portraits'>
 
-/** Adds everything except the catalogue, referenced rows first. */
-const addAll = async (tx: Tx, data: Data, { covers, ...circumstances }: Circumstances) => {
+/** Adds everything, referenced rows first. */
+const addAll = async (tx: Tx, storage: Storage, data: Data, circumstances: Circumstances) => {
   const { now } = circumstances
+  const boxes = await storeDrawings(tx, storage, data.boxes)
+  const portraits = await storeDrawings(tx, storage, data.portraits)
+  await importItems(tx, boxes, now)
   const members = data.members.length
-  const surroundings = { items: await itemIds(tx), covers, members, now }
-  await addMembers(tx, data.members, circumstances)
+  const surroundings = { items: await itemIds(tx), boxes, members, now }
+  await addMembers(tx, data.members, { ...circumstances, portraits })
   await backdatePrices(tx, now)
   await addGroups(tx, data.groups, members, now)
   await addProposals(tx, data.proposals, surroundings)
@@ -156,24 +168,12 @@ export const fillShop = async (deps: FillDeps, passwordHash: string) => {
   const now = deps.clock.now()
   const data = await readAll(now)
   await openLevels(deps)
-  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
-  try {
-    // Committed first, because the import finds the colours of stored pictures and measures others.
-    const portraitNames = data.members.flatMap(({ portrait }) => portrait ?? [])
-    const pictures = await deps.db.transaction(async (tx) => ({
-      covers: await storeBoxes(tx, deps.storage, { folder, tints: data.tints }),
-      portraits: await storePortraits(tx, deps.storage, portraitNames),
-    }))
-    await deps.db.transaction(async (tx) => {
-      await prepareForMuch(tx)
-      // A second process starting at the same time waits here and then finds the shop filled.
-      await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('insieme demo'))`)
-      if ((await tx.run(sql`SELECT 1 FROM members LIMIT 1`)) > 0) return
-      await importItems(deps, folder, now)
-      await addAll(tx, data, { ...pictures, passwordHash, now })
-    })
-    await analyze(deps.db)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await deps.db.transaction(async (tx) => {
+    await prepareForMuch(tx)
+    // A second process starting at the same time waits here and then finds the shop filled.
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('insieme demo'))`)
+    if ((await tx.run(sql`SELECT 1 FROM members LIMIT 1`)) > 0) return
+    await addAll(tx, deps.storage, data, { passwordHash, now })
+  })
+  await analyze(deps.db)
 }

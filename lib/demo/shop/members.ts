@@ -2,6 +2,7 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
 import { consentTexts } from '#lib/services/members/preferences/rules.ts'
+import type { Pictures } from './catalogue.ts'
 import { continueIds, insertRows } from './data.ts'
 
 export type Member = {
@@ -20,7 +21,7 @@ export type Member = {
 /** The first members can sign in. */
 const signedUp = 3
 
-type Circumstances = { portraits: ReadonlyMap<string, string>; passwordHash: string; now: Date }
+type Circumstances = { portraits: Pictures; passwordHash: string; now: Date }
 
 export const addMembers = async (
   tx: Tx,
@@ -33,7 +34,7 @@ export const addMembers = async (
     email: member.email,
     email_verified_at: member.joined,
     password_hash: index < signedUp ? passwordHash : null,
-    picture_id: member.portrait && portraits.get(member.portrait),
+    picture_id: member.portrait && portraits.get(member.portrait)?.id,
     level_number: 1,
     spent_cents: 0,
     weep_until: member.weep_until,

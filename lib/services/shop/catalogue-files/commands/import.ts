@@ -95,7 +95,7 @@ const lineNumberOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
 /** Serialises imports: two at once would each see half of the other. Taken before the locks of items. */
 export const lockCatalogue = (tx: Tx) => tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
 
-type FoundPictures = { pictures: Map<string, { id: string }>; problems: Problem[] }
+type FoundPictures = { pictures: ReadonlyMap<string, { id: string }>; problems: Problem[] }
 
 /** Compares items with the shop and locks them: all problems, or what is to be written. */
 export const checkItems = async (tx: Tx, read: CatalogueRead, found: FoundPictures) => {
