@@ -1,4 +1,5 @@
 import pg, { Pool, type PoolClient, type QueryResult } from 'pg'
+import { DomainError } from '../error.ts'
 import { createTurns } from '../turns.ts'
 import { isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
@@ -34,6 +35,8 @@ type Row = object
 export type Db = {
   rows: <R extends Row>(statement: Sql) => Promise<R[]>
   first: <R extends Row>(statement: Sql) => Promise<R | undefined>
+  /** First row; refuses with `not_found` where there is none. */
+  one: <R extends Row>(statement: Sql) => Promise<R>
   /** Returns the number of affected rows. */
   run: (statement: Sql) => Promise<number>
 }
@@ -71,12 +74,19 @@ export type DatabaseOptions = {
 
 type Runner = { query: (statement: Sql) => Promise<QueryResult> }
 
-export const connectionOf = (runner: Runner): Db => ({
-  rows: async <R extends Row>(statement: Sql) => (await runner.query(statement)).rows as R[],
-  first: async <R extends Row>(statement: Sql) =>
-    (await runner.query(statement)).rows[0] as R | undefined,
-  run: async (statement) => (await runner.query(statement)).rowCount ?? 0,
-})
+export const connectionOf = (runner: Runner): Db => {
+  const rows = async <R extends Row>(statement: Sql) => (await runner.query(statement)).rows as R[]
+  return {
+    rows,
+    first: async <R extends Row>(statement: Sql) => (await rows<R>(statement))[0],
+    one: async <R extends Row>(statement: Sql) => {
+      const [row] = await rows<R>(statement)
+      if (!row) throw new DomainError('not_found')
+      return row
+    },
+    run: async (statement) => (await runner.query(statement)).rowCount ?? 0,
+  }
+}
 
 const attempts = 5
 

@@ -97,15 +97,12 @@ type Answered = {
   author: number | null
 }
 
-const readProposal = async (tx: Tx, id: number) => {
-  const row = await tx.first<Answered>(
+const readProposal = (tx: Tx, id: number) =>
+  tx.one<Answered>(
     sql`SELECT wants, needs, archived_at IS NOT NULL OR item_id IS NOT NULL "isClosed",
         member_id author FROM proposals
       WHERE id = ${id} AND removed_at IS NULL`.named('read a proposal'),
   )
-  if (!row) throw new DomainError('not_found')
-  return row
-}
 
 /** Allowed on closed proposals too. */
 export const setLikeOfProposal = (
@@ -121,11 +118,10 @@ export const setLikeOfProposal = (
 
 const requireTarget = async (tx: Tx, { type, id }: Target, now: Date) => {
   if (type === 'proposal') return void (await readProposal(tx, id))
-  const row = await tx.first(
+  await tx.one(
     sql`SELECT 1 FROM items i WHERE i.id = ${id} AND i.kind = ${type}
       AND ${isPublic(now)}`.named('find an item'),
   )
-  if (!row) throw new DomainError('not_found')
 }
 
 export const setFollow = (

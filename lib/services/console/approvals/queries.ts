@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import { dayOf, startOfDay } from '#lib/calendar/days.ts'
 import { may, type Role } from '#lib/contract/console/roles.ts'
 import type { Why } from './rules.ts'
@@ -30,11 +29,8 @@ const approvals = sql`SELECT a.id, a.what, a.input, a.cents, a.why, a.state, a.a
     (SELECT name FROM operators WHERE id = a.decided_by) decider, a.decided_at, a.decision
   FROM approvals a`
 
-export const findApproval = async (db: Db, id: number) => {
-  const row = await db.first<Approval>(sql`${approvals} WHERE a.id = ${id}`)
-  if (!row) throw new DomainError('not_found')
-  return row
-}
+export const findApproval = (db: Db, id: number) =>
+  db.one<Approval>(sql`${approvals} WHERE a.id = ${id}`)
 
 export const lockApproval = async (tx: Tx, id: number) => {
   await tx.run(sql`SELECT FROM approvals WHERE id = ${id} FOR UPDATE`)

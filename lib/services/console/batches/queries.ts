@@ -1,6 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 
 type Progress = {
   id: number
@@ -16,7 +15,7 @@ type Progress = {
 const mostFailures = 50
 
 export const findBatch = async (db: Db, id: number) => {
-  const batch = await db.first<Progress>(
+  const batch = await db.one<Progress>(
     sql`SELECT b.id, b.act, o.name AS who, b.begun_at,
         CASE WHEN b.ended_at IS NOT NULL THEN 'ended' WHEN b.stopped_at IS NOT NULL THEN 'stopped'
           ELSE 'running' END AS state,
@@ -25,7 +24,6 @@ export const findBatch = async (db: Db, id: number) => {
       FROM batches b JOIN operators o ON o.id = b.operator_id JOIN batch_rows r ON r.batch_id = b.id
       WHERE b.id = ${id} GROUP BY b.id, o.name`,
   )
-  if (!batch) throw new DomainError('not_found')
   const failures = await db.rows<{ position: number; thing: number; problem: string }>(
     sql`SELECT position, thing, problem FROM batch_rows
       WHERE batch_id = ${id} AND state = 'failed' ORDER BY position LIMIT ${mostFailures}`,

@@ -86,13 +86,10 @@ export const readState = async (db: Db, id: number, now: Date) =>
   (await db.first<{ state: State }>(sql`SELECT ${stateAt(now)} state FROM items i
     WHERE i.id = ${id}`))!.state
 
-export const findKind = async (db: Db, id: number, now: Date) => {
-  const row = await db.first<{ kind: ItemKind; is_public: boolean }>(
+export const findKind = (db: Db, id: number, now: Date) =>
+  db.one<{ kind: ItemKind; is_public: boolean }>(
     sql`SELECT i.kind, ${isPublic(now)} is_public FROM items i WHERE i.id = ${id}`,
   )
-  if (!row) throw new DomainError('not_found')
-  return row
-}
 
 const ofItem = (item: number) => sql`FROM bundles b JOIN variations v ON v.id = b.variation_id
   JOIN items i ON i.id = v.item_id WHERE v.item_id = ${item} AND b.closed_at IS NULL`

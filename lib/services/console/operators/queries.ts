@@ -32,22 +32,14 @@ export const findByEmail = (db: Db, email: string) =>
     sql`SELECT ${columns} FROM operators o WHERE email = ${email} AND ended_at IS NULL`,
   )
 
-export const findOperator = async (db: Db, id: number) => {
-  const row = await db.first<OperatorRow>(
-    sql`SELECT ${columns} FROM operators o WHERE id = ${id} AND ended_at IS NULL`,
-  )
-  if (!row) throw new DomainError('not_found')
-  return row
-}
+export const findOperator = (db: Db, id: number) =>
+  db.one<OperatorRow>(sql`SELECT ${columns} FROM operators o WHERE id = ${id} AND ended_at IS NULL`)
 
 /** Locks an operator, so that a code or an invitation counts once. */
-export const lockOperator = async (tx: Tx, id: number) => {
-  const row = await tx.first<OperatorRow>(
+export const lockOperator = (tx: Tx, id: number) =>
+  tx.one<OperatorRow>(
     sql`SELECT ${columns} FROM operators o WHERE id = ${id} AND ended_at IS NULL FOR UPDATE`,
   )
-  if (!row) throw new DomainError('not_found')
-  return row
-}
 
 /** Locks the open invitation of a mailed secret. */
 export const lockInvitation = async (tx: Tx, token: string, now: Date) => {

@@ -9,14 +9,11 @@ type Named = { refund: string }
 
 const act = actsOn({
   noun: 'payments',
-  find: async (db: Db, { refund }: Named) => {
-    const row = await db.first<{ order: number; cents: number; state: string }>(
+  find: (db: Db, { refund }: Named) =>
+    db.one<{ order: number; cents: number; state: string }>(
       sql`SELECT o.number "order", r.cents, r.state FROM refunds r JOIN orders o ON o.id = r.order_id
         WHERE r.id = ${refund}`,
-    )
-    if (!row) throw new DomainError('not_found')
-    return row
-  },
+    ),
   refusals: { conflict: 'payments.refused' },
 })
 

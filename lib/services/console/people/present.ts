@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { DomainError } from '#kernel/error.ts'
 import { memberId } from '#kernel/http/member-id.ts'
 import { euros } from '#kernel/money.ts'
 import type { people } from '#lib/contract/console/people.ts'
@@ -52,7 +51,6 @@ const showCredits = async (db: Db, member: ReturnType<typeof memberId>) => {
 export const showPerson = async (db: Db, id: number, now: Date): Promise<Shown> => {
   const member = memberId(id)
   const account = await findAccount(db, member)
-  if (!account) throw new DomainError('not_found')
   const ladder = await listLevels(db)
   const levels = ladder.map(({ number, name, cashback_percent: cashback }) => ({
     number,

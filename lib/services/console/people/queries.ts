@@ -92,7 +92,7 @@ type Account = {
 }
 
 export const findAccount = (db: Db, member: MemberId) =>
-  db.first<Account>(sql`SELECT m.name, m.email, m.email_verified_at IS NOT NULL "isConfirmed",
+  db.one<Account>(sql`SELECT m.name, m.email, m.email_verified_at IS NOT NULL "isConfirmed",
       m.joined_at "joinedAt", m.deleted_at "deletedAt", m.level_number level,
       m.level_until "levelUntil", m.password_hash IS NOT NULL "hasPassword",
       ARRAY(SELECT provider FROM identities WHERE member_id = m.id ORDER BY id) providers,

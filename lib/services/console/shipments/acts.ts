@@ -16,24 +16,15 @@ type Named = { wave: number }
 type Positioned = Named & { position: number }
 type Tracking = { text: string; carrier?: string | undefined }
 
-const findExisting = async (db: Db, { wave: id }: Named) => {
-  const wave = await findWave(db, id)
-  if (!wave) throw new DomainError('not_found')
-  return wave
-}
-
-const findPositioned = async (db: Db, { wave, position }: Positioned) => {
-  const parcel = await findParcel(db, wave, position)
-  if (!parcel) throw new DomainError('not_found')
-  return parcel
-}
-
 const refusals = { not_found: 'waves.unknown', conflict: 'waves.refused' } as const
 const find = async (_: Db, _input: object) => ({})
 const shared = { noun: 'waves', refusals }
 const make = actsOn({ noun: 'waves', find, refusals: { conflict: 'batches.empty' } })
-const act = actsOn({ ...shared, find: findExisting })
-const move = actsOn({ ...shared, find: findPositioned })
+const act = actsOn({ ...shared, find: (db, { wave }: Named) => findWave(db, wave) })
+const move = actsOn({
+  ...shared,
+  find: (db, { wave, position }: Positioned) => findParcel(db, wave, position),
+})
 const track = actsOn({
   noun: 'shipments',
   find,

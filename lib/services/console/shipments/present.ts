@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { DomainError } from '#kernel/error.ts'
 import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import { writeLines } from '#lib/catalogue-file/csv-write.ts'
 import type { waveFiles } from '#lib/contract/console/options.ts'
@@ -43,7 +42,6 @@ const presentParcel = (parcel: WaveParcel): Shown['parcels'][number] => {
 
 export const showWave = async (db: Db, id: number): Promise<Shown> => {
   const wave = await findWave(db, id)
-  if (!wave) throw new DomainError('not_found')
   const parcels = await listParcels(db, id)
   return { ...withIsoDates(wave), parcels: parcels.map(presentParcel) }
 }

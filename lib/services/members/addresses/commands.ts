@@ -68,11 +68,10 @@ export const changeAddress = (
 ) =>
   db.transaction(async (tx) => {
     await lockAccount(tx, member)
-    const old = await tx.first<PostalAddress>(
+    const old = await tx.one<PostalAddress>(
       sql`SELECT id, ${addressFields} FROM postal_addresses
         WHERE id = ${id} AND member_id = ${member}`,
     )
-    if (!old) throw new DomainError('not_found')
     const fields = tidy({ ...old, ...without(changes) })
     if (old.preferred && !fields.preferred)
       throw new DomainError('invalid', { fields: { preferred: ['address.preferred'] } })

@@ -32,8 +32,7 @@ export const mailboxRoutes = (routes: Routes, { config, db }: Deps) => {
   })
 
   routes.answer(mailbox.one, { policy }, async ({ params: { id } }) => {
-    const row = await db.first<WholeMailRow>(sql`SELECT * FROM mailbox WHERE id = ${id}`)
-    if (!row) throw new DomainError('not_found')
+    const row = await db.one<WholeMailRow>(sql`SELECT * FROM mailbox WHERE id = ${id}`)
     const { sender: from, body: text, html, source } = row
     return { data: { ...presentMail(row), from, text, html, source } }
   })

@@ -14,10 +14,7 @@ import { listDevices } from './queries.ts'
 
 /** Answers not_found for devices of other members. */
 const requireDevice = async (db: Db, member: MemberId, id: number) => {
-  const own = await db.first(
-    sql`SELECT FROM push_devices WHERE id = ${id} AND member_id = ${member}`,
-  )
-  if (!own) throw new DomainError('not_found')
+  await db.one(sql`SELECT FROM push_devices WHERE id = ${id} AND member_id = ${member}`)
 }
 
 const t = translate('mails')

@@ -1,6 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { empty, type Sql, sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { lastPage, pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -43,7 +42,7 @@ export const notificationsRoutes = (routes: Routes, { db, clock }: Deps) => {
 
   routes.answer(notifications.readOne, async ({ member, params: { id } }) => {
     const own = sql`SELECT FROM notifications WHERE id = ${id} AND member_id = ${member}`
-    if (!(await db.first(own))) throw new DomainError('not_found')
+    await db.one(own)
     return read(member, sql` AND id = ${id}`)
   })
 }

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { empty, type Sql, sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import {
   type PictureColumnsOrNull,
@@ -38,14 +37,13 @@ export const findWriter = (db: Db, member: MemberId) =>
   )
 
 export const findSubject = async (db: Db, { of, id }: Place, now: Date): Promise<Subject> => {
-  const row = await db.first<Omit<Subject, 'of'>>(
+  const row = await db.one<Omit<Subject, 'of'>>(
     of === 'proposal'
       ? sql`SELECT id, slug, title, picture_id "pictureId" FROM proposals
           WHERE id = ${id} AND removed_at IS NULL`.named('subject/proposal')
       : sql`SELECT i.id, i.slug, i.title, i.picture_id "pictureId" FROM items i
           WHERE i.id = ${id} AND i.kind = ${of} AND ${isPublic(now)}`.named('subject/item'),
   )
-  if (!row) throw new DomainError('not_found')
   return { of, ...row }
 }
 
@@ -70,8 +68,7 @@ const stateStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
   WHERE c.id = ${id} AND (p.id IS NOT NULL OR ${isPublic(now)})${lock}`
 
 const readState = async (db: Db, statement: Sql): Promise<CommentState> => {
-  const row = await db.first<StateRow>(statement)
-  if (!row) throw new DomainError('not_found')
+  const row = await db.one<StateRow>(statement)
   const { of, subjectId, slug, title, pictureId, ...state } = row
   return { ...state, subject: { of, id: subjectId, slug, title, pictureId } }
 }
@@ -87,13 +84,10 @@ export const lockCommentState = (tx: Tx, id: number, now: Date) =>
   )
 
 /** Returns a comment with its public columns. */
-export const findComment = async (db: Db, id: number) => {
-  const row = await db.first<CommentRow>(
+export const findComment = (db: Db, id: number) =>
+  db.one<CommentRow>(
     sql`SELECT ${columns} FROM comments c ${writers} WHERE c.id = ${id}`.named('comment'),
   )
-  if (!row) throw new DomainError('not_found')
-  return row
-}
 
 const mostShown = 6
 

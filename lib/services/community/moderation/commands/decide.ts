@@ -87,10 +87,9 @@ export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: 
 
 /** Locks the member, so that concurrent suspension decisions run one after the other. */
 const isSuspended = async (tx: Tx, member: number, now: Date) => {
-  const memberRow = await tx.first(
+  await tx.one(
     sql`SELECT 1 FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  if (!memberRow) throw new DomainError('not_found')
   const last = await tx.first<{ until: Date | null }>(
     sql`SELECT until FROM moderation_decisions
       WHERE member_id = ${member} AND kind IN ('suspend', 'lift') ORDER BY id DESC LIMIT 1`,

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
 import { empty, sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
 import { before, days } from '#lib/format/durations.ts'
@@ -22,8 +21,8 @@ export const isOver = sql`EXISTS (SELECT FROM moderation_decisions later WHERE l
       THEN later.member_id = d.member_id AND later.kind IN ('suspend', 'lift')
       ELSE later.thing = d.thing AND later.thing_id = d.thing_id AND later.kind <> 'confirm' END))`
 
-export const findCase = async (db: Db, id: number, member: MemberId): Promise<Decided> => {
-  const row = await db.first<Decided>(
+export const findCase = (db: Db, id: number, member: MemberId) =>
+  db.one<Decided>(
     sql`SELECT d.id, d.kind, d.decided_at "decidedAt", ${isOver} "isOver",
         CASE WHEN d.member_id = ${member} THEN 'author'
           WHEN EXISTS (SELECT FROM reports r WHERE r.decision_id = d.id AND r.member_id = ${member})
@@ -32,9 +31,6 @@ export const findCase = async (db: Db, id: number, member: MemberId): Promise<De
           WHERE o.decision_id = d.id AND o.member_id = ${member}) "hasObjected"
       FROM moderation_decisions d WHERE d.id = ${id}`,
   )
-  if (!row) throw new DomainError('not_found')
-  return row
-}
 
 type Decision = {
   kind: DecisionKind
@@ -50,13 +46,12 @@ export type Case = Awaited<ReturnType<typeof lockCase>>
 
 /** Returns a decision with the members whose objections are open. Locks its content or member. */
 export const lockCase = async (tx: Tx, id: number, now: Date) => {
-  const row = await tx.first<CaseRow>(
+  const row = await tx.one<CaseRow>(
     sql`SELECT d.kind, d.thing "of", d.thing_id "thingId", d.member_id member, d.operator,
         EXISTS (SELECT FROM moderation_decisions other WHERE other.operator <> d.operator
           AND other.decided_at > ${before(now, days(90))}) "hasColleagues"
       FROM moderation_decisions d WHERE d.id = ${id}`,
   )
-  if (!row) throw new DomainError('not_found')
   const { of, thingId, ...decision } = row
   const thing = of && thingId !== null ? await lockThing(tx, { of, id: thingId }) : null
   if (!thing) await tx.run(sql`SELECT 1 FROM members WHERE id = ${row.member} FOR NO KEY UPDATE`)
@@ -133,11 +128,10 @@ export const findSubject = async (
     'decision' in by
       ? sql`${by.decision}`
       : sql`(SELECT decision_id FROM objections WHERE id = ${by.objection})`
-  const row = await db.first<Pick<Decision, 'of' | 'thingId' | 'member'> & { id: number }>(
+  const row = await db.one<Pick<Decision, 'of' | 'thingId' | 'member'> & { id: number }>(
     sql`SELECT id, thing "of", thing_id "thingId", member_id member
       FROM moderation_decisions WHERE id = ${id}`,
   )
-  if (!row) throw new DomainError('not_found')
   const { of, thingId, member } = row
   return { id: row.id, subject: of && thingId !== null ? { of, id: thingId } : { member } }
 }

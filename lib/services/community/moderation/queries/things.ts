@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { empty, type Sql, sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
 import { placePath } from '../../comments/queries/threads.ts'
@@ -54,12 +53,11 @@ type History = { reports: number; kind: DecisionKind | null; at: Date; operator:
 
 const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> => {
   const { of, id } = named
-  const row = await db.first<Row>(
+  const row = await db.one<Row>(
     of === 'comment'
       ? comment(id, locked ? sql` FOR NO KEY UPDATE OF c` : empty)
       : proposal(id, locked ? sql` FOR NO KEY UPDATE` : empty),
   )
-  if (!row) throw new DomainError('not_found')
   // Reads in a separate statement, so that it sees decisions committed while the lock was awaited.
   const history = (await db.first<History>(
     sql`SELECT (SELECT count(*)::int FROM reports r

@@ -15,11 +15,8 @@ type By = { operator: string; now: Date }
 type Item = { id: number; kind: ItemKind }
 
 /** Locks the item before the proposal, in the same order as the counters of both. */
-const lockItem = async (tx: Tx, id: number) => {
-  const item = await tx.first<Item>(sql`SELECT id, kind FROM items WHERE id = ${id} FOR KEY SHARE`)
-  if (!item) throw new DomainError('not_found')
-  return item
-}
+const lockItem = (tx: Tx, id: number) =>
+  tx.one<Item>(sql`SELECT id, kind FROM items WHERE id = ${id} FOR KEY SHARE`)
 
 /** True when the item is public and can be joined or bought. */
 const isOpen = async (tx: Tx, { id }: Item, now: Date) =>

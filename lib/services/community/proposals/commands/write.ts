@@ -81,15 +81,12 @@ export const propose = async (tx: Tx, member: MemberId, written: Written, now: D
   return made!.id
 }
 
-const readHeld = async (db: Db, id: number, lock: Sql) => {
-  const row = await db.first<Held>(
+const readHeld = (db: Db, id: number, lock: Sql) =>
+  db.one<Held>(
     sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
         withheld_at "withheldAt", item_id "itemId", merged_into "mergedInto"
       FROM proposals WHERE id = ${id}${lock}`.named(`proposal to change${lock.text}`),
   )
-  if (!row) throw new DomainError('not_found')
-  return row
-}
 
 /** Reads without a lock, for a check before slow work. The check is repeated with the row locked. */
 export const findHeld = (db: Db, id: number) => readHeld(db, id, empty)

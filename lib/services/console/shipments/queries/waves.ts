@@ -68,7 +68,7 @@ export const listWaves = (db: Db, { q, state: which, sort, page }: WaveQuery) =>
   )
 
 export const findWave = (db: Db, id: number) =>
-  db.first<WaveRow>(sql`SELECT ${columns} FROM ${waves} WHERE v.id = ${id}`)
+  db.one<WaveRow>(sql`SELECT ${columns} FROM ${waves} WHERE v.id = ${id}`)
 
 type Copy = {
   id: number
@@ -118,4 +118,4 @@ export const listParcels = (db: Db, wave: number) =>
   db.rows<WaveParcel>(sql`${inWave(wave)} ORDER BY w.position`)
 
 export const findParcel = (db: Db, wave: number, position: number) =>
-  db.first<WaveParcel>(sql`${inWave(wave)} AND w.position = ${position}`)
+  db.one<WaveParcel>(sql`${inWave(wave)} AND w.position = ${position}`)

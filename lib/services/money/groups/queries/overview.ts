@@ -1,7 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { type OrderState, paidStates } from '../../orders/rules/states.ts'
@@ -74,8 +73,7 @@ const copiesIn = (states: readonly SeatState[]) => sql`(SELECT coalesce(sum(p.qu
   FROM participations p WHERE p.bundle_id = b.id AND p.state = ANY (${states}))`
 
 export const showGroup = async (db: Db, id: number) => {
-  const group = await db.first<Overview>(overview(sql`id = ${id}`))
-  if (!group) throw new DomainError('not_found')
+  const group = await db.one<Overview>(overview(sql`id = ${id}`))
   const seats = await db.rows<{ state: SeatState; order: OrderState | null; count: number }>(
     sql`SELECT p.state, o.state "order", count(*)::int "count" FROM participations p
       LEFT JOIN orders o ON p.state = 'ordered' AND o.participation_id = p.id

@@ -40,7 +40,7 @@ export const shipParcel = async (tx: Tx, shipment: Shipment, now: Date) => {
     throw new DomainError('invalid', { fields: { url: ['tracking.https'] } })
   const order = await lockOrder(tx, orderId)
   await requireCopies(tx, orderId, parcel)
-  const shipped = await tx.first<{ added: boolean }>(
+  const { added } = await tx.one<{ added: boolean }>(
     sql`WITH there AS (SELECT FROM order_parcels
         WHERE order_id = ${orderId} AND position = ${parcel} AND cancelled_at IS NULL),
       added AS (INSERT INTO shipments (order_id, parcel, carrier, tracking_code, tracking_url,
@@ -49,8 +49,7 @@ export const shipParcel = async (tx: Tx, shipment: Shipment, now: Date) => {
         FROM there ON CONFLICT (order_id, parcel) WHERE voided_at IS NULL DO NOTHING RETURNING id)
       SELECT EXISTS (SELECT FROM added) added FROM there`.named('ship a parcel'),
   )
-  if (!shipped) throw new DomainError('not_found')
-  if (!shipped.added) throw new DomainError('conflict')
+  if (!added) throw new DomainError('conflict')
   if (order.state !== 'shipped')
     await moveOrder(tx, order, 'shipped', { at: now, event: 'shipped', details: { parcel } })
   await notifyShipped(tx, orderId, { position: parcel, carrier, code, url })

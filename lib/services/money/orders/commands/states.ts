@@ -68,14 +68,12 @@ export type LockedOrder = {
 
 /** Locks an order until the commit. Commands that also move copies must lock the bundles first. */
 export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
-  const order = await tx.first<LockedOrder>(
+  return tx.one<LockedOrder>(
     sql`SELECT id, member_id "member", kind, state, credits_cents "creditsCents",
         total_cents "totalCents", held_until "heldUntil", prolonged_at "prolongedAt",
         paid_at "paidAt", delivered_at "deliveredAt", address_fixed_at "addressFixedAt"
       FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('lock an order'),
   )
-  if (!order) throw new DomainError('not_found')
-  return order
 }
 
 /** Moves an order by the transition table; throws `conflict` for any other move. */

@@ -17,13 +17,12 @@ type Saved = { member: MemberId; stored: StoredMethod; kept: boolean }
 /** Saves a method once: the provider returns the same vault id when a method is saved twice. */
 export const saveMethod = async (tx: Tx, { member, stored, kept }: Saved, now: Date) => {
   const { id, customerId, kind, brand, lastDigits, expiry, email } = stored
-  const row = await tx.first<{ id: number }>(sql`INSERT INTO payment_methods AS m (member_id, kind,
+  const row = await tx.one<{ id: number }>(sql`INSERT INTO payment_methods AS m (member_id, kind,
       vault_id, customer_id, brand, last_digits, expires_on, email, payer, kept, added_at)
     VALUES (${member}, ${kind}, ${id}, ${customerId}, ${brand}, ${lastDigits}, ${lastDayOf(expiry)},
       ${email}, ${await payerHash(tx, stored.payer)}, ${kept}, ${now})
     ON CONFLICT (vault_id) DO UPDATE SET kept = m.kept OR excluded.kept WHERE m.member_id = ${member}
     RETURNING m.id`)
-  if (!row) throw new DomainError('not_found')
   return row.id
 }
 
@@ -51,9 +50,8 @@ export const removeMethod = async (
   { member, id }: { member: MemberId; id: number },
   now: Date,
 ) => {
-  const own = await tx.first(sql`SELECT FROM payment_methods m
+  await tx.one(sql`SELECT FROM payment_methods m
     WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR UPDATE`)
-  if (!own) throw new DomainError('not_found')
   if (await isUsed(tx, id)) throw new DomainError('method_in_use')
   await forgetMethod(tx, { id, by: 'member' }, now)
 }

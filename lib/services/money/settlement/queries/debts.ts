@@ -43,11 +43,8 @@ const debt = sql`SELECT o.id, o.number, o.member_id, o.kind, o.state, o.goods_ce
 export const findDebt = (db: Db, id: number) =>
   db.first<Debt>(sql`${debt} WHERE o.id = ${id}`.named('find a debt'))
 
-export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
-  const row = await db.first<Debt>(sql`${debt} WHERE o.id = ${id} AND o.member_id = ${member}`)
-  if (!row) throw new DomainError('not_found')
-  return row
-}
+export const findOwnDebt = (db: Db, member: MemberId, id: number) =>
+  db.one<Debt>(sql`${debt} WHERE o.id = ${id} AND o.member_id = ${member}`)
 
 /** Locks the seat, or the member of a plan, before the order: the lock order used everywhere. */
 export const lockDebt = async (tx: Tx, id: number) => {

@@ -24,13 +24,12 @@ export const wait = (
     await lockAccount(tx, member)
     // Locks the bundle, so that copies returned at the same time are offered to this member too.
     await lockShelves(tx, [bundleId])
-    const bundle = await tx.first<BundleState>(
+    const bundle = await tx.one<BundleState>(
       sql`SELECT b.stock, b.waiting_list "waitingList", b.closed_at "closedAt",
           i.archived_at "archivedAt", i.kind, i.status
         FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
         WHERE b.id = ${bundleId} AND ${isPublic(now)}`,
     )
-    if (!bundle) throw new DomainError('not_found')
     mayWait(bundle)
     await tx.run(
       sql`INSERT INTO waiting (bundle_id, member_id, quantity, state, most_unpaid, asked_at)

@@ -22,15 +22,13 @@ export type Group = {
 
 /** Locks the group: nobody joins, changes, leaves or moves it until the commit. */
 export const lockGroup = async (tx: Tx, id: number): Promise<Group> => {
-  const group = await tx.first<Group>(
+  return tx.one<Group>(
     sql`SELECT id, slug, title, picture_id "pictureId", status, goal_unit "goalUnit", goal, reached,
         carton, shortage, expires_at "expiresAt", decide_by "decideBy", deliver_on "deliverOn"
       FROM items WHERE id = ${id} AND kind = 'preorder' FOR NO KEY UPDATE`.named(
       'hold a whole group',
     ),
   )
-  if (!group) throw new DomainError('not_found')
-  return group
 }
 
 /** Locks the items of these bundles in order when some are groups, whose copies are counted there. */

@@ -27,8 +27,8 @@ export type OwnSeat = {
 }
 
 /** Finds an own seat. Requires the member lock; the seat is not locked, since its bundle comes first. */
-export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
-  const seat = await tx.first<OwnSeat>(
+export const findOwnSeat = (tx: Tx, member: MemberId, id: number) =>
+  tx.one<OwnSeat>(
     sql`SELECT id, item_id "itemId", bundle_id, quantity, state, method_id,
         price_limit_cents "limitCents", use_credits, code_id "codeId", delivery,
         (SELECT c.code FROM codes c WHERE c.id = code_id) code,
@@ -37,9 +37,6 @@ export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
       'own seat',
     ),
   )
-  if (!seat) throw new DomainError('not_found')
-  return seat
-}
 
 /** Locks the group as closing does: the group stays open until the commit, or was closed before. */
 export const isHeldOpen = async (tx: Tx, itemId: number, now: Date) => {
