@@ -35,6 +35,8 @@ export type ActField<Name extends string = string> = {
   /** Shown, but not to be changed. */
   fixed?: boolean
   max?: number
+  /** Lines of a long text. */
+  rows?: number
   /** Offered in a menu, or as boxes for `checks`. */
   choices?: Choices
 }
@@ -102,6 +104,7 @@ function LineField({ field, form, hint }: ShownProps & { hint: string | undefine
 
 function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined }) {
   const { name, label, kind, value, optional = false, max = 2000, choices = [] } = field
+  const { rows = max > 500 ? (max > 5000 ? 18 : 5) : 3 } = field
   return (
     <Field id={useId()} label={label} hint={hint} errors={form.errorsOf(name)}>
       {(control) =>
@@ -109,7 +112,7 @@ function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined
           <Textarea
             {...control}
             name={name}
-            rows={max > 500 ? (max > 5000 ? 18 : 5) : 3}
+            rows={rows}
             maxLength={max}
             defaultValue={textOf(field)}
             required={!optional}

@@ -22,7 +22,7 @@ type FieldProps = { field: ItemField; path: string; values: Values }
 
 function ItemFieldShown({ field, path, values }: FieldProps) {
   const { t } = useTranslation('console-catalogue')
-  const { form, choices } = useItemForm()
+  const { form, choices, onChange } = useItemForm()
   const { name, kind, hint, word, isOfNew, isWide, ...same } = field
   const value = valueAt(values, name)
   const own = word ?? name.replace(/^properties\./, '')
@@ -32,6 +32,8 @@ function ItemFieldShown({ field, path, values }: FieldProps) {
   if (kind === 'picture' || kind === 'pictures')
     return (
       <PictureField
+        form={form}
+        onChange={onChange}
         name={fullName}
         label={label}
         start={[value ?? []].flat() as string[]}

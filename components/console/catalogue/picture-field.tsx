@@ -2,6 +2,7 @@ import { Crop, ImagePlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type DragEvent, useId, useState } from 'react'
 import { TextField } from '#components/forms/text-field.tsx'
+import type { Form } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
@@ -11,7 +12,6 @@ import { Thumb } from '#components/ui/thumb.tsx'
 import { consoleCall } from '#lib/client/console/client.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
-import { useItemForm } from './form-context.ts'
 import { ListButtons, moved } from './list-buttons.tsx'
 
 const CropDialog = dynamic(() => import('./crop-dialog.tsx').then((part) => part.CropDialog), {
@@ -24,20 +24,21 @@ const types = 'image/jpeg,image/png,image/webp'
 const describedLook = 'grid w-full grid-cols-[80px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5'
 
 type PictureFieldProps = {
+  form: Form
   name: string
   label: string
-  start: readonly string[]
+  start?: readonly string[]
   isMany: boolean
   most?: number
   /** Name and label of the texts that describe the pictures. */
   alt?: { name: string; label: string }
+  onChange?: () => void
 }
 
 /** Pictures by id, in hidden inputs; they are uploaded at once, and shown when the item is saved. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, start, isMany, most = 40, alt } = props
+  const { form, name, label, start = [], isMany, most = 40, alt, onChange } = props
   const { t } = useTranslation('console-catalogue')
-  const { form, onChange } = useItemForm()
   const [ids, setIds] = useState(start)
   const [isSending, setSending] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -48,7 +49,7 @@ export function PictureField(props: PictureFieldProps) {
   const hint = useId()
   const change = (next: readonly string[]) => {
     setIds(next)
-    onChange()
+    onChange?.()
   }
 
   const upload = async (file: File) => {
@@ -77,7 +78,7 @@ export function PictureField(props: PictureFieldProps) {
     setSending(false)
     setProblems(failed)
     setIds((now) => (isMany ? [...new Set([...now, ...added])] : [...added, ...now].slice(0, 1)))
-    onChange()
+    onChange?.()
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

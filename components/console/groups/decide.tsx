@@ -1,11 +1,8 @@
-import { useId, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { type Form, useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Field } from '#components/ui/field.tsx'
-import { Textarea } from '#components/ui/input.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -13,8 +10,7 @@ import { consoleCall, Declined } from '#lib/client/console/client.ts'
 import { useConsoleQuery, useRefresh } from '#lib/client/console/queries.tsx'
 import { mostUpdatePictures, questionedActs } from '#lib/contract/console/options.ts'
 import { updateSteps } from '#lib/contract/group-statuses.ts'
-import { ShownField } from '../act-fields.tsx'
-import { ItemFormContext } from '../catalogue/form-context.ts'
+import { type ActField, readFields, ShownField } from '../act-fields.tsx'
 import { PictureField } from '../catalogue/picture-field.tsx'
 import { useMay } from '../session.tsx'
 import { type Group, type GroupProps, inUnits } from './group-look.ts'
@@ -26,7 +22,6 @@ const decisions = [
 ] as const satisfies readonly Group['acts'][number][]
 
 type Decision = (typeof decisions)[number]
-type UpdateStep = (typeof updateSteps)[number]
 
 /** Key of the texts of a decision, which says another thing in some states. */
 const wordOf = (decision: Decision, status: Group['status']) => {
@@ -42,75 +37,50 @@ const ofOwner: readonly Decision[] = ['close', 'house-copies', 'fail', 'cancel']
 const hasQuestion = (decision: Decision): decision is Decision & (typeof questionedActs)[number] =>
   (questionedActs as readonly Decision[]).includes(decision)
 
-const perform = (decision: Decision, id: number, values: FormData, confirmed?: string) => {
-  const params = { id }
-  const options = { confirmed }
-  if (decision === 'extend') {
-    const body = { until: String(values.get('until')) }
-    return consoleCall('POST /groups/{id}/extend', { params, body }, options)
+const perform = (
+  decision: Decision,
+  id: number,
+  fields: readonly ActField[],
+  values: FormData,
+  confirmed?: string,
+) => {
+  const pictures = Array.from({ length: mostUpdatePictures }, (_, at) => ({
+    id: String(values.get(`pictures.${at}`) ?? ''),
+    alt: String(values.get(`alts.${at}`) ?? ''),
+  }))
+  const body = {
+    ...readFields(fields, values),
+    ...(decision === 'update' && { pictures: pictures.filter((picture) => picture.id) }),
   }
-  if (decision === 'update') {
-    const textOf = (name: string) => String(values.get(name) ?? '')
-    const numbers = Array.from({ length: mostUpdatePictures }, (_, at) => at)
-    const body = {
-      title: textOf('title'),
-      body: textOf('body'),
-      step: (textOf('step') || null) as UpdateStep | null,
-      expected_on: textOf('expected_on') || null,
-      pictures: numbers
-        .map((at) => ({ id: textOf(`pictures.${at}`), alt: textOf(`alts.${at}`) }))
-        .filter((picture) => picture.id),
-    }
-    return consoleCall('POST /groups/{id}/update', { params, body }, options)
-  }
-  return consoleCall(`POST /groups/{id}/${decision}`, { params }, options)
+  const input = { params: { id }, ...(fields.length > 0 && { body }) }
+  return consoleCall(`POST /groups/{id}/${decision}`, input as never, { confirmed })
 }
 
-function DecisionFields({ decision, form }: { decision: Decision; form: Form }) {
+const useFields = (decision: Decision): ActField[] => {
   const { t } = useTranslation('console-groups')
-  const id = useId()
   if (decision === 'extend')
-    return (
-      <TextField
-        form={form}
-        name="until"
-        type="datetime-local"
-        label={t('until')}
-        hint={t('romeTime')}
-        required
-      />
-    )
-  if (decision !== 'update') return null
+    return [{ name: 'until', kind: 'moment', label: t('until'), hint: t('romeTime') }]
+  if (decision !== 'update') return []
+  const steps = updateSteps.map((value) => ({ value, label: t(`newsSteps.${value}`) }))
+  return [
+    { name: 'title', label: t('newsTitle'), max: 120 },
+    { name: 'body', kind: 'long', label: t('newsBody'), max: 5000 },
+    { name: 'step', label: t('newsStep'), optional: true, choices: steps },
+    { name: 'expected_on', kind: 'day', label: t('newsDay'), optional: true },
+  ]
+}
+
+function NewsPictures({ form }: { form: Form }) {
+  const { t } = useTranslation('console-groups')
   return (
-    <>
-      <TextField form={form} name="title" label={t('newsTitle')} maxLength={120} required />
-      <Field id={id} label={t('newsBody')} errors={form.errorsOf('body')}>
-        {(control) => <Textarea {...control} name="body" rows={5} maxLength={5000} required />}
-      </Field>
-      <ItemFormContext.Provider value={{ form, isGroup: true, choices: {}, onChange: () => {} }}>
-        <PictureField
-          name="pictures"
-          label={t('newsPictures')}
-          start={[]}
-          isMany
-          most={mostUpdatePictures}
-          alt={{ name: 'alts', label: t('newsAlt') }}
-        />
-      </ItemFormContext.Provider>
-      {(
-        [
-          {
-            name: 'step',
-            label: t('newsStep'),
-            optional: true,
-            choices: updateSteps.map((value) => ({ value, label: t(`newsSteps.${value}`) })),
-          },
-          { name: 'expected_on', kind: 'day', label: t('newsDay'), optional: true },
-        ] as const
-      ).map((field) => (
-        <ShownField key={field.name} field={field} form={form} />
-      ))}
-    </>
+    <PictureField
+      form={form}
+      name="pictures"
+      label={t('newsPictures')}
+      isMany
+      most={mostUpdatePictures}
+      alt={{ name: 'alts', label: t('newsAlt') }}
+    />
   )
 }
 
@@ -134,9 +104,10 @@ function Chosen({ group, decision, onDone }: ChosenProps) {
   )
   const question = isPlaceholderData ? undefined : data?.data
   const refresh = useRefresh()
+  const fields = useFields(decision)
   const form = useForm(async (values) => {
     try {
-      await perform(decision, id, values, question?.ticket)
+      await perform(decision, id, fields, values, question?.ticket)
       await refresh()
     } catch (refusal) {
       if (refusal instanceof Declined) return
@@ -149,7 +120,12 @@ function Chosen({ group, decision, onDone }: ChosenProps) {
   const needsProof = ofOwner.includes(decision)
   return (
     <form className="grid gap-3.5" {...form.props}>
-      <DecisionFields decision={decision} form={form} />
+      {fields.map((field) => (
+        <Fragment key={field.name}>
+          {field.name === 'step' && <NewsPictures form={form} />}
+          <ShownField field={field} form={form} />
+        </Fragment>
+      ))}
       <div className="grid gap-2" aria-live="polite">
         <h3 className="text-d4">{t('happens')}</h3>
         {isReading ? <Skeleton className="h-16" /> : null}

@@ -1,14 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { Field } from '#components/ui/field.tsx'
-import { Textarea } from '#components/ui/input.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { consoleCall } from '#lib/client/console/client.ts'
 import { longestReport } from '#lib/contract/moderation-limits.ts'
+import { type ActField, readFields, ShownField } from '../act-fields.tsx'
 import type { Case } from './take.ts'
 
 export type Choice =
@@ -47,32 +44,21 @@ const removes = ({ id, decisions }: Case, choice: Choice) => {
   return kind === 'keep' || kind === 'restore'
 }
 
-const sendChoice = ({ text, objections }: Case, choice: Choice, values: FormData) => {
-  const read = (name: string) => String(values.get(name) ?? '')
-  const facts = read('facts')
-  const ground = read('ground') === 'law' ? 'law' : 'conditions'
-  if (choice === 'confirm' || choice === 'reverse') {
-    const body = { objection: objections[0]!.id, verdict: choice, facts }
-    const withGround = { ...body, ground: values.has('ground') ? ground : null } as const
-    return consoleCall('POST /reports/answer', { body: withGround })
-  }
-  const { of, id } = text!
-  const body = { of, id, facts }
-  switch (choice) {
-    case 'keep':
-      return consoleCall('POST /reports/keep', { body })
-    case 'restore':
-      return consoleCall('POST /reports/restore', { body })
-    case 'remove':
-      return consoleCall('POST /reports/remove', { body: { ...body, ground } })
-    case 'overrule':
-      return consoleCall('POST /reports/overrule', { body: { ...body, ground } })
-    case 'removeAndSuspend': {
-      const ban = { ...body, ground, day: read('day') } as const
-      return consoleCall('POST /reports/remove-and-suspend', { body: ban })
-    }
-  }
-}
+const calls = {
+  keep: 'POST /reports/keep',
+  restore: 'POST /reports/restore',
+  remove: 'POST /reports/remove',
+  overrule: 'POST /reports/overrule',
+  removeAndSuspend: 'POST /reports/remove-and-suspend',
+  confirm: 'POST /reports/answer',
+  reverse: 'POST /reports/answer',
+} as const
+
+/** Text, or objection, that a choice is about. */
+const subjectOf = ({ text, objections }: Case, choice: Choice) =>
+  choice === 'confirm' || choice === 'reverse'
+    ? { objection: objections[0]!.id, verdict: choice }
+    : { of: text!.of, id: text!.id }
 
 const readersOf = (shown: Case, choice: Choice) => {
   if (choice === 'confirm') return 'objectors'
@@ -91,11 +77,30 @@ export function DecisionForm({ shown, decide, onUse }: DecisionFormProps) {
   const { t } = useTranslation('console-reports')
   const choices = choicesOf(shown)
   const [choice, setChoice] = useState(choices[0])
-  const facts = useId()
-  const ground = useId()
   const form = useForm(async (values) => {
-    if (choice) await decide(choice, () => sendChoice(shown, choice, values))
+    if (!choice) return
+    const body = { ...subjectOf(shown, choice), ...readFields(fieldsOf(choice), values) }
+    await decide(choice, () => consoleCall(calls[choice], { body } as never))
   })
+  const fieldsOf = (chosen: Choice): ActField[] => {
+    const hint = t(`readers.${readersOf(shown, chosen)}`)
+    const facts = {
+      name: 'facts',
+      kind: 'long',
+      label: t('facts'),
+      hint,
+      max: longestReport,
+      rows: 3,
+    } as const
+    if (!removes(shown, chosen)) return [facts]
+    const choices = (['conditions', 'law'] as const).map((value) => ({
+      value,
+      label: t(`ground.${value}`),
+    }))
+    const ground = { name: 'ground', label: t('rule'), value: 'conditions', choices }
+    const day = { name: 'day', kind: 'day', label: t('untilDay') } as const
+    return chosen === 'removeAndSuspend' ? [ground, day, facts] : [ground, facts]
+  }
   if (!choice) return null
   return (
     <form className="grid gap-4.5" {...form.props} onChange={onUse}>
@@ -113,29 +118,9 @@ export function DecisionForm({ shown, decide, onUse }: DecisionFormProps) {
           />
         ))}
       </OptionTiles>
-      {removes(shown, choice) && (
-        <Field id={ground} label={t('rule')}>
-          {(control) => (
-            <Select {...control} name="ground">
-              <option value="conditions">{t('ground.conditions')}</option>
-              <option value="law">{t('ground.law')}</option>
-            </Select>
-          )}
-        </Field>
-      )}
-      {choice === 'removeAndSuspend' && (
-        <TextField form={form} name="day" type="date" label={t('untilDay')} required />
-      )}
-      <Field
-        id={facts}
-        label={t('facts')}
-        hint={t(`readers.${readersOf(shown, choice)}`)}
-        errors={form.errorsOf('facts')}
-      >
-        {(control) => (
-          <Textarea {...control} name="facts" rows={3} maxLength={longestReport} required />
-        )}
-      </Field>
+      {fieldsOf(choice).map((field) => (
+        <ShownField key={field.name} field={field} form={form} />
+      ))}
       <FormFoot form={form}>{t(`submit.${wordsOf(shown, choice)}`)}</FormFoot>
     </form>
   )
