@@ -39,6 +39,8 @@ type ActProps<Name extends ConsoleCallName> = {
   call: Name
   input?: Input<Name>
   label: ReactNode
+  /** Thing that it acts on, for screen readers. */
+  about?: string
   /** Text of the toast afterwards. */
   done: string | ((body: BodyOf<Name>) => string)
   kind?: ButtonKind
@@ -177,5 +179,16 @@ type Props<Name extends ConsoleCallName> = ActProps<Name> &
 
 /** Button of an act, which opens its form where it has fields. Confirmation and proof are asked for by themselves. */
 export function Act<Name extends ConsoleCallName>(props: Props<Name>) {
-  return props.fields ? <FormButton {...props} /> : <ActButton {...props} />
+  const { about } = props
+  const label = (
+    <>
+      {props.label}
+      {about && <span className="sr-only"> {about}</span>}
+    </>
+  )
+  return props.fields ? (
+    <FormButton {...props} label={label} />
+  ) : (
+    <ActButton {...props} label={label} />
+  )
 }

@@ -61,19 +61,14 @@ function ColleagueActs({ colleague }: { colleague: Colleague }) {
   const rolesField = useRolesField()
   const { id, name, email, roles: own, state } = colleague
   const input = { params: { id } }
-  const labelOf = (text: string) => (
-    <>
-      {text}
-      <span className="sr-only"> {name}</span>
-    </>
-  )
   return (
     <span className="row-actions">
       {state === 'active' ? (
         <Act
           call="PUT /operators/{id}"
           input={input}
-          label={labelOf(t('operators.change'))}
+          label={t('operators.change')}
+          about={name}
           size="sm"
           title={t('operators.changeTitle', colleague)}
           submit={t('operators.save')}
@@ -84,7 +79,8 @@ function ColleagueActs({ colleague }: { colleague: Colleague }) {
         <Act
           call="POST /operators"
           input={{ body: { name, email, roles: own } }}
-          label={labelOf(t('operators.again'))}
+          label={t('operators.again')}
+          about={name}
           size="sm"
           done={t('operators.sent', { email })}
         />
@@ -92,7 +88,8 @@ function ColleagueActs({ colleague }: { colleague: Colleague }) {
       <Act
         call="DELETE /operators/{id}"
         input={input}
-        label={labelOf(t('operators.end'))}
+        label={t('operators.end')}
+        about={name}
         size="sm"
         title={t('operators.endTitle', { name })}
         submit={t('operators.end')}

@@ -8,7 +8,7 @@ import { consolePaths } from '#lib/client/console/paths.ts'
 import { campaignStates } from '#lib/contract/console/options.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { Act } from '../act.tsx'
-import type { Column } from '../list/columns.tsx'
+import type { Columns } from '../list/columns.tsx'
 import { ListScreen, type RowOf } from '../list/list.tsx'
 import { useMay } from '../session.tsx'
 
@@ -20,7 +20,7 @@ const look = { scheduled: 'seat', running: 'last', finished: 'reached', stopped:
 export function CampaignList() {
   const { t } = useTranslation('console-campaigns')
   const mayChange = useMay('campaigns.change')
-  const columns: Column<Row>[] = [
+  const columns: Columns<Row> = [
     {
       key: 'name',
       label: t('name'),
@@ -46,21 +46,21 @@ export function CampaignList() {
     },
     { key: 'starts_at', label: t('starts'), as: 'moment', sort: 'starts' },
     { key: 'ended_at', label: t('ended'), as: 'moment', isMinor: true },
+    mayChange && {
+      key: 'stop',
+      label: t('stop'),
+      cell: ({ name, ended_at: ended }) =>
+        !ended && (
+          <Act
+            call="POST /campaigns/stop"
+            input={{ body: { name } }}
+            label={t('stop')}
+            size="sm"
+            done={t('stopped')}
+          />
+        ),
+    },
   ]
-  const stop: Column<Row> = {
-    key: 'stop',
-    label: t('stop'),
-    cell: ({ name, ended_at: ended }) =>
-      !ended && (
-        <Act
-          call="POST /campaigns/stop"
-          input={{ body: { name } }}
-          label={t('stop')}
-          size="sm"
-          done={t('stopped')}
-        />
-      ),
-  }
   return (
     <ListScreen
       call="GET /campaigns"
@@ -73,7 +73,7 @@ export function CampaignList() {
           options: campaignStates.map((value) => ({ value, label: t(`states.${value}`) })),
         },
       ]}
-      columns={mayChange ? [...columns, stop] : columns}
+      columns={columns}
       usual="starts"
       above={({ total }) => t('count', { count: total })}
       beside={

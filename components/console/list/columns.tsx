@@ -28,6 +28,9 @@ export type Column<Row> = {
   align?: 'end'
 }
 
+/** Columns of a table; false stands for one that an operator may not see. */
+export type Columns<Row> = readonly (Column<Row> | false)[]
+
 export const cellOf = <Row,>({ key, as, cell }: Column<Row>, row: Row): ReactNode => {
   if (cell) return cell(row)
   const value = (row as Record<string, unknown>)[key]

@@ -21,7 +21,7 @@ import { Screen, type Tab } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
 import { type ListAddress, useListAddress } from './address.ts'
 import { FileMenu, type Filter, ListBar } from './bar.tsx'
-import type { Column } from './columns.tsx'
+import type { Columns } from './columns.tsx'
 import { useListKeys } from './keys.ts'
 import { Table } from './table.tsx'
 import { Views } from './views.tsx'
@@ -43,12 +43,10 @@ const isViewed = (list: string): list is keyof typeof viewedLists => list in vie
 type ListScreenProps<Name extends ListCall> = {
   call: Name
   title: string
-  /** Other lists of the same section. */
-  tabs?: ReactNode
   /** Placeholder and name of the search. */
   search: string
   filters: readonly Filter[]
-  columns: readonly Column<RowOf<Name>>[]
+  columns: Columns<RowOf<Name>>
   /** The usual order. */
   usual: string
   /** Screen that a row opens. */
@@ -91,8 +89,9 @@ export function Pages({ address, meta }: { address: ListAddress; meta: ListMeta 
 
 /** Screen of a list: a noun gives its columns, filters and call. */
 export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) {
-  const { call, title, search, filters, columns, usual, open, above, beside } = props
+  const { call, title, search, filters, usual, open, above, beside } = props
   const { tab, file, bulk, children } = props
+  const columns = props.columns.filter((column) => column !== false)
   const list = call.slice('GET /'.length)
   const { t } = useTranslation('console-lists')
   const address = useListAddress(['q', ...filters.map(({ name }) => name)])

@@ -12,7 +12,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import type { ListAddress } from './address.ts'
-import { type Column, cellOf, lookOf } from './columns.tsx'
+import { type Columns, cellOf, lookOf } from './columns.tsx'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
@@ -54,7 +54,7 @@ export type Selection = {
 type TableProps<Row> = {
   label: string
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
+  columns: Columns<Row>
   order?: Order
   /** Address and name of the screen that a row opens. */
   open?: ((row: Row) => { href: string; name: string }) | undefined
@@ -65,7 +65,8 @@ type Identified = { id?: number | string }
 
 /** Table of rows; in a list the first column opens the row. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, rows, columns, order, open, selection } = props
+  const { label, rows, order, open, selection } = props
+  const columns = props.columns.filter((column) => column !== false)
   const { t } = useTranslation('console-lists')
   const helper = createColumnHelper<typeof features, Row>()
   const byKey = new Map(columns.map((column) => [column.key, column]))

@@ -7,7 +7,7 @@ import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { codeBenefits } from '#lib/contract/console/options.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
-import type { Column } from '../list/columns.tsx'
+import type { Columns } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
 import { Read } from '../read.tsx'
 import { Screen } from '../screen.tsx'
@@ -47,12 +47,8 @@ function EndCode({ code, ended_at: ended }: Code) {
     <Act
       call="POST /codes/end"
       input={{ body: { code } }}
-      label={
-        <>
-          {t('end')}
-          <span className="sr-only"> {code}</span>
-        </>
-      }
+      label={t('end')}
+      about={code}
       size="sm"
       done={t('codeEnded', { code })}
     />
@@ -63,7 +59,7 @@ function EndCode({ code, ended_at: ended }: Code) {
 export function Codes() {
   const { t } = useTranslation('console-people')
   const mayChange = useMay('people.change')
-  const columns: Column<Code>[] = [
+  const columns: Columns<Code> = [
     { key: 'code', label: t('code'), cell: ({ code }) => <b>{code}</b> },
     {
       key: 'promise',
@@ -96,16 +92,12 @@ export function Codes() {
         return days.filter(Boolean).join(' ') || t('always')
       },
     },
-    ...(mayChange
-      ? [
-          {
-            key: 'end',
-            label: t('action'),
-            align: 'end' as const,
-            cell: (code: Code) => <EndCode {...code} />,
-          },
-        ]
-      : []),
+    mayChange && {
+      key: 'end',
+      label: t('action'),
+      align: 'end',
+      cell: (code) => <EndCode {...code} />,
+    },
   ]
   return (
     <Screen title={t('title')} tab="codes" beside={mayChange && <AddCode />}>

@@ -52,19 +52,14 @@ function Add() {
 function PointActs({ point }: { point: Point }) {
   const { t } = useTranslation('console-settings')
   const { id, name, version, closed_at: closedAt } = point
-  const labelOf = (text: string) => (
-    <>
-      {text}
-      <span className="sr-only"> {name}</span>
-    </>
-  )
   const turn = closedAt ? 'open' : 'close'
   return (
     <span className="row-actions">
       <Act
         call="POST /pickup-points/{id}/change"
         input={{ params: { id }, body: { version } }}
-        label={labelOf(t('points.change'))}
+        label={t('points.change')}
+        about={name}
         title={t('points.changeTitle', { name })}
         submit={t('save')}
         done={t('points.saved')}
@@ -74,7 +69,8 @@ function PointActs({ point }: { point: Point }) {
       <Act
         call={`POST /pickup-points/{id}/${turn}`}
         input={{ params: { id } }}
-        label={labelOf(t(`points.act.${turn}`))}
+        label={t(`points.act.${turn}`)}
+        about={name}
         done={t(`points.did.${turn}`)}
         size="sm"
       />

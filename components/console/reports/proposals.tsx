@@ -3,7 +3,7 @@
 import { useTranslation } from '#components/i18next.ts'
 import { longestPriceText, priceAnswers } from '#lib/contract/price-answers.ts'
 import { Act } from '../act.tsx'
-import type { Column } from '../list/columns.tsx'
+import type { Columns } from '../list/columns.tsx'
 import { ListScreen, type RowOf } from '../list/list.tsx'
 import { useMay } from '../session.tsx'
 
@@ -95,7 +95,7 @@ function ProposalState({ item, price, archived }: Proposal) {
 export function Proposals() {
   const { t } = useTranslation('console-reports')
   const mayDecide = useMay('reports.decide')
-  const columns: Column<Proposal>[] = [
+  const columns: Columns<Proposal> = [
     { key: 'title', label: t('proposal') },
     {
       key: 'wants',
@@ -106,15 +106,11 @@ export function Proposals() {
     { key: 'comments', label: t('comments'), isMinor: true, as: 'number' },
     { key: 'published_at', label: t('publishedOn'), sort: 'published', isMinor: true, as: 'day' },
     { key: 'state', label: t('state'), cell: (row) => <ProposalState {...row} /> },
-    ...(mayDecide
-      ? [
-          {
-            key: 'acts',
-            label: t('todo'),
-            cell: (row: Proposal) => <ProposalActs proposal={row} />,
-          },
-        ]
-      : []),
+    mayDecide && {
+      key: 'acts',
+      label: t('todo'),
+      cell: (row) => <ProposalActs proposal={row} />,
+    },
   ]
   const states = (['open', 'price', 'became'] as const).map((state) => ({
     value: state,

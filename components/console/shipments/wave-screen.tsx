@@ -11,7 +11,7 @@ import { consolePaths } from '#lib/client/console/paths.ts'
 import { carriers } from '#lib/contract/console/options.ts'
 import { formatDateTime, formatTime } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
-import type { Column } from '../list/columns.tsx'
+import type { Columns } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
 import { Read } from '../read.tsx'
 import { Screen } from '../screen.tsx'
@@ -56,7 +56,7 @@ function Papers({ wave: { id } }: WaveProps) {
 function Parcels({ wave: { id, parcels } }: WaveProps) {
   const { t } = useTranslation('console-shipments')
   const mayShip = useMay('orders.ship')
-  const columns: Column<WaveParcel>[] = [
+  const columns: Columns<WaveParcel> = [
     {
       key: 'code',
       label: t('parcel'),
@@ -101,26 +101,22 @@ function Parcels({ wave: { id, parcels } }: WaveProps) {
         </>
       ),
     },
-    ...(mayShip
-      ? [
-          {
-            key: 'action',
-            label: t('action'),
-            align: 'end' as const,
-            isMinor: true,
-            cell: ({ id: position, state }: WaveParcel) =>
-              state !== 'shipped' && (
-                <Act
-                  call="POST /waves/{id}/take-out"
-                  input={{ params: { id }, body: { position } }}
-                  label={t('takeOut')}
-                  done={t('takenOut')}
-                  size="sm"
-                />
-              ),
-          },
-        ]
-      : []),
+    mayShip && {
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      isMinor: true,
+      cell: ({ id: position, state }) =>
+        state !== 'shipped' && (
+          <Act
+            call="POST /waves/{id}/take-out"
+            input={{ params: { id }, body: { position } }}
+            label={t('takeOut')}
+            done={t('takenOut')}
+            size="sm"
+          />
+        ),
+    },
   ]
   return (
     <Table

@@ -7,7 +7,7 @@ import type { ConsoleInput, ConsoleOutput } from '#lib/client/console/client.ts'
 import { second } from '#lib/format/durations.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { Act } from '../act.tsx'
-import type { Column } from '../list/columns.tsx'
+import type { Column, Columns } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
 import { useMay } from '../session.tsx'
 
@@ -38,7 +38,7 @@ export function Failed({ works: { failed, queues } }: PartProps) {
   const mayChange = useMay('works.change')
   if (failed.length === 0) return null
   const total = queues.reduce((sum, queue) => sum + queue.failed, 0)
-  const columns: Column<Entry>[] = [
+  const columns: Columns<Entry> = [
     {
       key: 'what',
       label: t('what'),
@@ -69,27 +69,23 @@ export function Failed({ works: { failed, queues } }: PartProps) {
         </span>
       ),
     },
-    ...(mayChange
-      ? [
-          {
-            key: 'action',
-            label: t('action'),
-            align: 'end' as const,
-            cell: ({ id }: Entry) => (
-              <span className="row-actions">
-                <AgainButton label={t('again')} body={{ ids: [id] }} />
-                <Act
-                  call="POST /works/drop"
-                  input={{ body: { ids: [id] } }}
-                  size="sm"
-                  label={t('drop')}
-                  done={t('dropDone')}
-                />
-              </span>
-            ),
-          },
-        ]
-      : []),
+    mayChange && {
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      cell: ({ id }) => (
+        <span className="row-actions">
+          <AgainButton label={t('again')} body={{ ids: [id] }} />
+          <Act
+            call="POST /works/drop"
+            input={{ body: { ids: [id] } }}
+            size="sm"
+            label={t('drop')}
+            done={t('dropDone')}
+          />
+        </span>
+      ),
+    },
   ]
   return (
     <section className="mt-7">
