@@ -5,6 +5,9 @@ export const legalVersions = {
   sale: '2026-11-27',
 } as const
 
+/** Values of the shop that a text can contain, as `{{company}}`. */
+export const legalValues = ['name', 'company', 'address', 'vatId', 'rea', 'pec'] as const
+
 export type LegalText = keyof typeof legalVersions
 
 /** Earlier versions, newest first: members can read again the one they accepted. */

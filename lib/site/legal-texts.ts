@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import type { LegalText } from '#lib/contract/legal.ts'
+import type { LegalText, legalValues } from '#lib/contract/legal.ts'
 import type { LegalWords } from '#lib/contract/legal-texts.ts'
 import { createWords } from '#lib/format/words.ts'
 import { translate } from './i18n.ts'
@@ -11,8 +11,9 @@ import { missingMetadata } from './missing.ts'
 import { pageMetadata } from './page-metadata.ts'
 import { readShop, type Shop } from './shop.ts'
 
-/** Values of the shop that a text can contain. */
-export const textValues = ({ name, company: { name: company, ...registered } }: Shop) => ({
+type Values = Record<(typeof legalValues)[number], string>
+
+export const textValues = ({ name, company: { name: company, ...registered } }: Shop): Values => ({
   name,
   company,
   ...registered,

@@ -14,9 +14,9 @@ export const members: Command = {
         return { rows, total: meta.total, more: meta.more }
       },
       print: (row) => [
-        textOf('members.line', { ...row, at: formatDate(row.joinedAt) }),
-        !row.isConfirmed && textOf('members.unconfirmed'),
-        row.weepUntil && textOf('members.weep', row),
+        textOf('members.line', { ...row, at: formatDate(row.joined_at) }),
+        !row.confirmed && textOf('members.unconfirmed'),
+        row.weep_until && textOf('members.weep', row),
       ],
       none: 'members.none',
       sums: (found) => textOf(found.more ? 'members.many' : 'members.found', found),

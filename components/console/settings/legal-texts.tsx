@@ -4,6 +4,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { paths } from '#lib/client/paths.ts'
+import { legalValues } from '#lib/contract/legal.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
 import { Read } from '../read.tsx'
@@ -12,7 +13,7 @@ import { useMay } from '../session.tsx'
 
 type Text = ConsoleOutput<'GET /legal'>['data'][number]
 
-const values = ['name', 'company', 'address', 'vatId', 'rea', 'pec'].map((name) => `{{${name}}}`)
+const values = legalValues.map((name) => `{{${name}}}`)
 
 function Publish({ text, version, lead, brief, body }: Text) {
   const { t } = useTranslation('console-settings')

@@ -12,3 +12,8 @@ export const withIsoDates = <Row extends object>(row: Row) =>
       value instanceof Date ? value.toISOString() : value,
     ]),
   ) as IsoDates<Row>
+
+/** Row of the database behind a response: these columns are dates there, not text. */
+export type WithDates<Shown, Column extends keyof Shown> = {
+  [Name in keyof Shown]: Name extends Column ? Date | Extract<Shown[Name], null> : Shown[Name]
+}

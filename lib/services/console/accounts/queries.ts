@@ -1,21 +1,18 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
 import { type Day, plusDays, startOfDay } from '#lib/calendar/days.ts'
+import type { operatorAccounts } from '#lib/contract/console/accounts.ts'
 import { timeZone } from '#lib/format/time-zone.ts'
 import { readList } from '../list.ts'
 
-export type DisputeRow = {
-  name: string
-  order: number
-  state: string
-  reason: string | null
-  disputedCents: number | null
-  takenCents: number
-  opened_at: Date
-  answer_by: Date | null
-  resolved_at: Date | null
-  parcels: string[]
-}
+type Disputed = z.output<typeof operatorAccounts.disputes.output>['data'][number]
+
+export type DisputeRow = Omit<
+  WithDates<Disputed, 'opened_at' | 'answer_by' | 'resolved_at'>,
+  'amount' | 'lost'
+> & { disputedCents: number | null; takenCents: number }
 
 const parcelsOf = sql`SELECT array_agg(s.carrier || ' ' || s.tracking_code ORDER BY s.parcel)
     FROM shipments s WHERE s.order_id = o.id AND s.voided_at IS NULL`

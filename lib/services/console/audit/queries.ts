@@ -1,14 +1,11 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { acts } from '#lib/contract/console/operators.ts'
 import { readList } from '../list.ts'
 
-export type ActRow = {
-  id: number
-  at: Date
-  who: string
-  what: string
-  details: Record<string, unknown>
-}
+export type ActRow = WithDates<z.output<typeof acts.list.output>['data'][number], 'at'>
 
 export const listAllActs = (db: Db, page: number) =>
   readList<ActRow>(

@@ -1,16 +1,11 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { batches } from '#lib/contract/console/batches.ts'
 
-type Progress = {
-  id: number
-  act: string
-  who: string
-  begun_at: Date
-  state: 'running' | 'stopped' | 'ended'
-  total: number
-  done: number
-  failed: number
-}
+type Shown = z.output<typeof batches.read.output>['data']
+type Progress = Omit<WithDates<Shown, 'begun_at'>, 'failures'>
 
 const mostFailures = 50
 
@@ -24,7 +19,7 @@ export const findBatch = async (db: Db, id: number) => {
       FROM batches b JOIN operators o ON o.id = b.operator_id JOIN batch_rows r ON r.batch_id = b.id
       WHERE b.id = ${id} GROUP BY b.id, o.name`,
   )
-  const failures = await db.rows<{ position: number; thing: number; problem: string }>(
+  const failures = await db.rows<Shown['failures'][number]>(
     sql`SELECT position, thing, problem FROM batch_rows
       WHERE batch_id = ${id} AND state = 'failed' ORDER BY position LIMIT ${mostFailures}`,
   )

@@ -1,28 +1,14 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, sql } from '#kernel/db/sql.ts'
-import type { campaignStates } from '#lib/contract/console/options.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { campaigns } from '#lib/contract/console/campaigns.ts'
 import { readList } from '../list.ts'
 
-type CampaignState = (typeof campaignStates)[number]
+type Shown = z.output<typeof campaigns.list.output>['data'][number]
+export type CampaignRow = WithDates<Shown, 'starts_at' | 'ended_at'>
 
-export type CampaignRow = {
-  id: number
-  name: string
-  subject: string
-  state: CampaignState
-  starts_at: Date
-  ended_at: Date | null
-  sent: number
-  people: number | null
-}
-
-type Filter = {
-  q?: string | undefined
-  state?: CampaignState | undefined
-  sort?: 'starts' | '-starts'
-  page: number
-  size?: number
-}
+type Filter = Partial<z.output<typeof campaigns.list.query>> & { page: number; size?: number }
 
 export const listCampaigns = (
   db: Db,

@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { operatorCatalogue } from '#lib/contract/console/catalogue.ts'
 import type { itemStates } from '#lib/contract/console/options.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import { unsold } from '../../money/stock/queries.ts'
@@ -29,37 +32,24 @@ const orders = {
   '-price': sql`i.price_cents DESC, i.id DESC`,
 }
 
-type Filter = {
-  q?: string | undefined
-  kind?: ItemKind | undefined
-  state?: State | undefined
-  stock?: 'none' | undefined
-}
+type Query = z.output<typeof operatorCatalogue.list.query>
 
-const conditionsOf = ({ q, kind, state, stock }: Filter, now: Date): Sql[] => [
+const conditionsOf = ({ q, kind, state, stock }: Query, now: Date): Sql[] => [
   ...(q ? [containsWords(sql`concat_ws(' ', i.words, plain_words(i.code))`, q)] : []),
   ...(kind ? [sql`i.kind = ${kind}`] : []),
   ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
   ...(stock ? [sql`i.units_left = 0`] : []),
 ]
 
-export type Row = {
-  id: number
-  title: string
-  code: string | null
-  kind: ItemKind
-  state: State
+type Shown = z.output<typeof operatorCatalogue.list.output>['data'][number]
+
+export type Row = Omit<WithDates<Shown, 'changed_at'>, 'image' | 'price' | 'stock'> & {
   picture: PictureRow
   price_cents: number
   units_left: number | null
-  changed_at: Date
 }
 
-export const listItems = (
-  db: Db,
-  { sort, page, ...filter }: Filter & { sort: keyof typeof orders; page: number },
-  now: Date,
-) =>
+export const listItems = (db: Db, query: Query, now: Date) =>
   readList<Row>(
     db,
     {
@@ -67,10 +57,10 @@ export const listItems = (
         i.changed_at, (SELECT json_build_object('id', c.id, 'width', c.width, 'height', c.height,
           'tint', c.tint) FROM pictures c WHERE c.id = i.picture_id) picture`,
       from: sql`items i`,
-      where: conditionsOf(filter, now),
-      order: orders[sort],
+      where: conditionsOf(query, now),
+      order: orders[query.sort],
     },
-    page,
+    query.page,
   )
 
 /** Reads an item as a catalogue file writes it, with pictures by id. */

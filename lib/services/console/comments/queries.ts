@@ -1,16 +1,15 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { operatorComments } from '#lib/contract/console/reports.ts'
 import type { Place } from '../../community/comments/queries/threads.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { readList } from '../list.ts'
 
-export type WrittenRow = {
-  id: number
-  who: string | null
-  at: Date
-  content: string
-  answered: boolean
-  title: string
+type Shown = z.output<typeof operatorComments.list.output>['data'][number]
+
+export type WrittenRow = Omit<WithDates<Shown, 'at'>, 'url'> & {
   of: Place['of']
   placeId: number
   slug: string
@@ -39,7 +38,7 @@ const list = (db: Db, where: readonly Sql[], page: number, now: Date) =>
     page,
   )
 
-type Filter = { waiting?: 'true' | undefined; page: number }
+type Filter = z.output<typeof operatorComments.list.query>
 
 export const listWritten = (db: Db, { waiting, page }: Filter, now: Date) =>
   list(db, waiting ? [sql`NOT ${answered}`] : [], page, now)

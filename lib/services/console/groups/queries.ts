@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, type Sql, sql } from '#kernel/db/sql.ts'
+import type { operatorGroups } from '#lib/contract/console/groups.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import {
   byUrgency,
@@ -7,7 +9,6 @@ import {
   type Overview,
   overviewColumns,
 } from '../../money/groups/queries/overview.ts'
-import type { GroupStatus } from '../../shop/items/rules.ts'
 import { readList } from '../list.ts'
 
 /** A group with what its row and its screen show beside the overview. */
@@ -31,33 +32,25 @@ const orders = {
   '-deadline': sql`i.expires_at DESC, i.id DESC`,
 }
 
-type Filter = { q?: string | undefined; status?: GroupStatus | 'open' | undefined }
+type Query = z.output<typeof operatorGroups.list.query> & { size?: number }
 
-const conditionsOf = ({ q, status }: Filter): Sql[] => [
+const conditionsOf = ({ q, status }: Query): Sql[] => [
   sql`i.kind = 'preorder'`,
   ...(q ? [containsWords(sql`i.words`, q)] : []),
   ...(status ? [status === 'open' ? isOpenOrUnderWay : sql`i.status = ${status}`] : []),
 ]
 
-export const listRows = (
-  db: Db,
-  {
-    sort,
-    page,
-    size,
-    ...filter
-  }: Filter & { sort: keyof typeof orders; page: number; size?: number },
-) =>
+export const listRows = (db: Db, query: Query) =>
   readList<GroupRow>(
     db,
     {
       select: columns,
       from: sql`items i`,
-      where: conditionsOf(filter),
-      order: orders[sort],
+      where: conditionsOf(query),
+      order: orders[query.sort],
     },
-    page,
-    size,
+    query.page,
+    query.size,
   )
 
 export const findRow = (db: Db, id: number) =>

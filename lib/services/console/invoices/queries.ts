@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import type { invoices } from '#lib/contract/console/invoices.ts'
 import type { Because } from '../../money/payments/commands/refunds.ts'
@@ -54,18 +55,12 @@ export const findDocument = (db: Db, order: number, position: number | null = nu
     FROM ${documents} WHERE o.id = ${order} AND ${isInvoiced}
       AND d.position IS NOT DISTINCT FROM ${position}::int`)
 
-export type InvoiceRow = {
-  id: string
-  order: number
-  name: string
-  paid_at: Date
-  year: number | null
-  number: number
-  made_at: Date | null
-  is_note: boolean
-  cents: number
-  refunded: number
-}
+type Shown = z.output<typeof invoices.list.output>['data'][number]
+
+export type InvoiceRow = Omit<
+  WithDates<Shown, 'paid_at' | 'made_at'>,
+  'kind' | 'number' | 'total'
+> & { year: number | null; number: number; is_note: boolean; cents: number }
 
 type Query = z.output<typeof invoices.list.query> & { size?: number }
 

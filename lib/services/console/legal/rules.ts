@@ -1,4 +1,5 @@
 import { StartError } from '#kernel/start-error.ts'
+import { legalValues } from '#lib/contract/legal.ts'
 import type { LegalWords } from '#lib/contract/legal-texts.ts'
 
 type Section = LegalWords['sections'][number]
@@ -52,13 +53,13 @@ const readSections = (body: string) => {
   return sections.map(readSection)
 }
 
-const placeholders = ['name', 'company', 'address', 'vatId', 'rea', 'pec']
 const placeholder = /\{\{(.*?)\}\}|\$t\(/g
 
 /** Reads a written text; refuses placeholders that no page can fill. */
 export const readText = ({ lead, brief, body }: WrittenText, title: string): LegalWords => {
   for (const [whole, name = ''] of [lead, brief, body].join('\n').matchAll(placeholder))
-    if (!placeholders.includes(name)) throw new StartError('legal.placeholder', { name: whole })
+    if (!legalValues.some((value) => value === name))
+      throw new StartError('legal.placeholder', { name: whole })
   const points = linesOf(brief ?? '')
   return { title, lead, ...(points.length > 0 && { brief: points }), sections: readSections(body) }
 }

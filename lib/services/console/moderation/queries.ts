@@ -1,5 +1,8 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { reports } from '#lib/contract/console/reports.ts'
 import { isOver } from '../../community/moderation/queries/decisions.ts'
 import { type CaseName, usedSince } from './rules.ts'
 
@@ -13,14 +16,8 @@ export const listReaders = (db: Db, now: Date) =>
       WHERE t.used_at > ${usedSince(now)}`,
   )
 
-type Author = {
-  name: string
-  joined_at: Date
-  orders: number
-  comments: number
-  removed: number
-  suspended_until: Date | null
-}
+type Case = z.output<typeof reports.read.output>['data']
+type Author = WithDates<NonNullable<Case['author']>, 'joined_at' | 'suspended_until'>
 
 export const findAuthor = (db: Db, member: number, now: Date) =>
   db.first<Author>(
@@ -36,7 +33,7 @@ export const findAuthor = (db: Db, member: number, now: Date) =>
   )
 
 export const listObjectionsTo = (db: Db, decision: number) =>
-  db.rows<{ id: number; words: string; made_at: Date }>(
+  db.rows<WithDates<Case['objections'][number], 'made_at'>>(
     sql`SELECT id, words, made_at FROM objections
       WHERE decision_id = ${decision} AND answer_id IS NULL ORDER BY id`,
   )

@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { operators } from '#lib/contract/console/operators.ts'
 import type { Role } from '#lib/contract/console/roles.ts'
 import { secretHash } from './rules.ts'
 
@@ -108,14 +111,7 @@ export const hasFactor = async (db: Db, operator: number) =>
       OR EXISTS (SELECT FROM operator_passkeys p WHERE p.operator_id = o.id))`,
   )) !== undefined
 
-type Colleague = {
-  id: number
-  name: string
-  email: string
-  roles: Role[]
-  state: 'invited' | 'expired' | 'active'
-  seen_at: Date | null
-}
+type Colleague = WithDates<z.output<typeof operators.list.output>['data'][number], 'seen_at'>
 
 export const listOperators = (db: Db, now: Date) =>
   db.rows<Colleague>(

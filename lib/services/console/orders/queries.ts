@@ -1,30 +1,16 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, empty, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { mostCounted } from '#lib/contract/console/lists.ts'
+import type { operatorOrders } from '#lib/contract/console/orders.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import { isUnannounced } from '../../money/orders/queries/ready.ts'
 import type { OrderState } from '../../money/orders/rules/states.ts'
 import { readList } from '../list.ts'
 
-type Maybe<T> = { [Name in keyof T]?: T[Name] | undefined }
-
-export type OrderFilter = Maybe<{
-  /** Number of the order, or a part of the buyer's name or address or of a title. */
-  q: string
-  state: OrderState
-  group: number
-  /** Pick-up point. */
-  place: number
-  member: number
-  /** Only those left without their copies. */
-  short: 'true'
-  /** First and last day of the order, in Rome. */
-  from: string
-  until: string
-  /** Day before which a parcel was shipped that is not delivered. */
-  shipped_before: string
-}>
+type Query = z.output<typeof operatorOrders.list.query>
+export type OrderFilter = Omit<Query, 'sort' | 'page'>
 
 const orders = {
   placed: 'o.placed_at DESC, o.id DESC',
@@ -115,17 +101,7 @@ const pictureOf = sql`SELECT json_build_object('id', p.id, 'width', p.width, 'he
 
 export const listOrders = async (
   db: Db,
-  {
-    sort,
-    page,
-    size,
-    q,
-    ...filter
-  }: OrderFilter & {
-    sort: keyof typeof orders
-    page: number
-    size?: number
-  },
+  { sort, page, size, q, ...filter }: Query & { size?: number },
 ) => {
   const byText = q ? await search(db, q) : undefined
   const isFiltered = Object.values(filter).some((value) => value !== undefined)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import { memberId } from '#kernel/http/member-id.ts'
 import { euros } from '#kernel/money.ts'
 import type { people } from '#lib/contract/console/people.ts'
@@ -18,16 +19,9 @@ type Row = z.output<typeof people.list.output>['data'][number]
 const ordersShown = 10
 const movementsShown = 10
 
-export const presentRow = (row: PersonRow): Row => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  confirmed: row.isConfirmed,
-  level: row.level,
-  credits: euros(row.creditsCents),
-  weep_until: row.weepUntil?.toISOString() ?? null,
-  joined_at: row.joinedAt.toISOString(),
-  orders: row.orders,
+export const presentRow = ({ credits_cents, ...row }: PersonRow): Row => ({
+  ...withIsoDates(row),
+  credits: euros(credits_cents),
 })
 
 const showCredits = async (db: Db, member: ReturnType<typeof memberId>) => {
@@ -50,7 +44,7 @@ const showCredits = async (db: Db, member: ReturnType<typeof memberId>) => {
 /** Reads what operators see of a member: no password, token or address beyond its town. */
 export const showPerson = async (db: Db, id: number, now: Date): Promise<Shown> => {
   const member = memberId(id)
-  const account = await findAccount(db, member)
+  const { level, level_until: until, ...account } = await findAccount(db, member)
   const ladder = await listLevels(db)
   const levels = ladder.map(({ number, name, cashback_percent: cashback }) => ({
     number,
@@ -61,16 +55,11 @@ export const showPerson = async (db: Db, id: number, now: Date): Promise<Shown> 
   const suspendedUntil = (await findWriter(db, member))?.suspendedUntil
   const { rows } = await listOrders(db, { member: id, sort: 'placed', page: 1, size: ordersShown })
   return {
-    id,
-    name: account.name,
-    email: account.email,
-    confirmed: account.isConfirmed,
-    joined_at: account.joinedAt.toISOString(),
-    deleted_at: account.deletedAt?.toISOString() ?? null,
+    ...withIsoDates(account),
     suspended_until: suspendedUntil && suspendedUntil > now ? suspendedUntil.toISOString() : null,
     level: {
-      ...levels.find(({ number }) => number === account.level)!,
-      until: account.levelUntil?.toISOString() ?? null,
+      ...levels.find(({ number }) => number === level)!,
+      until: until?.toISOString() ?? null,
     },
     levels,
     credits: await showCredits(db, member),
@@ -78,9 +67,6 @@ export const showPerson = async (db: Db, id: number, now: Date): Promise<Shown> 
       state: stateOf(membership, now),
       until: membership?.paid_until?.toISOString() ?? null,
     },
-    has_password: account.hasPassword,
-    providers: account.providers,
-    towns: account.towns,
     seats: await listOpenSeats(db, member),
     orders: rows.map(presentOrder),
   }

@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { StartError } from '#kernel/start-error.ts'
-import type { Provider } from '#lib/contract/identities.ts'
+import type { people } from '#lib/contract/console/people.ts'
 import { findByAddress } from '../../members/accounts/queries.ts'
 import type { SeatState } from '../../money/groups/rules/seats.ts'
 import { readList } from '../list.ts'
@@ -21,35 +23,22 @@ const matches = (text: string): Sql => {
     UNION SELECT w.id FROM members w WHERE ${containsWords(sql`w.words`, text)})`
 }
 
-export type PersonRow = {
-  id: number
-  name: string
-  email: string
-  joinedAt: Date
-  isConfirmed: boolean
-  level: number
-  weepUntil: Date | null
-  creditsCents: number
-  orders: number
+type Shown = z.output<typeof people.list.output>['data'][number]
+
+export type PersonRow = Omit<WithDates<Shown, 'joined_at' | 'weep_until'>, 'credits'> & {
+  credits_cents: number
 }
 
-type ListRequest = {
-  /** Parts of the name or address, or the number of an order. */
-  q?: string | undefined
-  sort: keyof typeof orders
-  page: number
-  size?: number
-}
+type ListRequest = z.output<typeof people.list.query> & { size?: number }
 
 export const listPeople = (db: Db, { q, sort, page, size }: ListRequest) =>
   readList<PersonRow>(
     db,
     {
-      select: sql`m.id, m.name, m.email, m.joined_at "joinedAt",
-        m.email_verified_at IS NOT NULL "isConfirmed", m.level_number level,
-        m.weep_until "weepUntil",
+      select: sql`m.id, m.name, m.email, m.joined_at, m.email_verified_at IS NOT NULL confirmed,
+        m.level_number level, m.weep_until,
         coalesce((SELECT available_cents FROM credit_accounts WHERE member_id = m.id), 0)
-          "creditsCents",
+          credits_cents,
         (SELECT count(*)::int FROM orders o WHERE o.member_id = m.id AND o.kind <> 'weep') orders`,
       from: sql`members m`,
       key: sql`m.id`,
@@ -77,24 +66,27 @@ export const findPerson = async (db: Db, { member, email }: Named) => {
     : new StartError('operator.noMember', { email })
 }
 
-type Account = {
-  name: string
-  email: string | null
-  isConfirmed: boolean
-  joinedAt: Date
-  deletedAt: Date | null
-  level: number
-  levelUntil: Date | null
-  hasPassword: boolean
-  providers: Provider[]
-  /** Towns of the addresses; no more of them is shown. */
-  towns: string[]
-}
+type Account = WithDates<
+  Pick<
+    z.output<typeof people.read.output>['data'],
+    | 'id'
+    | 'name'
+    | 'email'
+    | 'confirmed'
+    | 'joined_at'
+    | 'deleted_at'
+    | 'has_password'
+    | 'providers'
+    | 'towns'
+  >,
+  'joined_at' | 'deleted_at'
+> & { level: number; level_until: Date | null }
 
+/** An account with the towns of its addresses; no more of them is shown. */
 export const findAccount = (db: Db, member: MemberId) =>
-  db.one<Account>(sql`SELECT m.name, m.email, m.email_verified_at IS NOT NULL "isConfirmed",
-      m.joined_at "joinedAt", m.deleted_at "deletedAt", m.level_number level,
-      m.level_until "levelUntil", m.password_hash IS NOT NULL "hasPassword",
+  db.one<Account>(sql`SELECT m.id, m.name, m.email, m.email_verified_at IS NOT NULL confirmed,
+      m.joined_at, m.deleted_at, m.level_number level, m.level_until,
+      m.password_hash IS NOT NULL has_password,
       ARRAY(SELECT provider FROM identities WHERE member_id = m.id ORDER BY id) providers,
       ARRAY(SELECT city || ' (' || province || ')' FROM postal_addresses
         WHERE member_id = m.id ORDER BY preferred DESC, id) towns

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, sql } from '#kernel/db/sql.ts'
+import type { operatorPoints } from '#lib/contract/console/pickup-points.ts'
 import {
   isUndelivered,
   type OwnedPoint,
@@ -16,13 +18,7 @@ const orders = {
 
 const words = sql`plain_words(name || ' ' || street || ' ' || city)`
 
-type PointQuery = {
-  q?: string | undefined
-  state?: 'open' | 'closed' | undefined
-  id?: number
-  sort: keyof typeof orders
-  page: number
-}
+type PointQuery = z.output<typeof operatorPoints.list.query> & { id?: number }
 
 export const listPoints = (db: Db, { q, state, id, sort, page }: PointQuery) =>
   readList<PointRow>(

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import type { operatorProposals } from '#lib/contract/console/reports.ts'
 import {
   type OperatorRow,
   operatorColumns,
@@ -20,13 +22,7 @@ const states = {
   became: sql`p.item_id IS NOT NULL`,
 }
 
-type Filter = {
-  q?: string | undefined
-  state?: keyof typeof states | undefined
-  sort: keyof typeof orders
-  page: number
-  size?: number
-}
+type Filter = z.output<typeof operatorProposals.list.query> & { size?: number }
 
 export const listProposals = (db: Db, { q, state, sort, page, size }: Filter) => {
   const where: Sql[] = [

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, raw, sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
 import type { refunds } from '#lib/contract/console/refunds.ts'
 import { readList } from '../list.ts'
 
 type Query = z.output<typeof refunds.list.query>
 type Row = z.output<typeof refunds.list.output>['data'][number]
 
-type RefundRow = Pick<Row, 'approval' | 'refund' | 'state' | 'kind' | 'buyer' | 'who' | 'reason'> &
-  Pick<Row, 'of_goods'> & { number: number | null; cents: number; at: Date }
+type RefundRow = Omit<WithDates<Row, 'at'>, 'id' | 'order' | 'amount'> & {
+  number: number | null
+  cents: number
+}
 
 const orders = {
   at: 'f.at DESC, f.refund DESC',

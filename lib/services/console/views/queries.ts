@@ -1,16 +1,11 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Operator } from '#kernel/http/call.ts'
+import type { views } from '#lib/contract/console/views.ts'
 
-type ViewRow = {
-  id: number
-  list: string
-  name: string
-  search: string
-  is_shared: boolean
-  can_remove: boolean
-}
+type ViewRow = z.output<typeof views.list.output>['data'][number] & { list: string }
 
 type Reader = Pick<Operator, 'id' | 'roles'>
 

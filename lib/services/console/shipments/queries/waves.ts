@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { raw, type Sql, sql } from '#kernel/db/sql.ts'
-import type { waveParcelStates, waveStates } from '#lib/contract/console/options.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
+import type { waveParcelStates } from '#lib/contract/console/options.ts'
+import type { shipments } from '#lib/contract/console/shipments.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import type { ShipTo } from '../../../money/orders/queries/deliveries.ts'
 import { isShortParcel, withShipment } from '../../../money/orders/queries/ready.ts'
@@ -24,21 +27,9 @@ const counts = sql`SELECT count(*) FILTER (WHERE state <> 'stopped')::int total,
 const waves = sql`waves v JOIN operators a ON a.id = v.operator_id CROSS JOIN LATERAL (${counts}) c`
 const columns = sql`v.id, v.made_at, a.name who, c.total, c.packed, c.shipped`
 
-export type WaveRow = {
-  id: number
-  made_at: Date
-  who: string
-  total: number
-  packed: number
-  shipped: number
-}
-
-type WaveQuery = {
-  q?: string | undefined
-  state: (typeof waveStates)[number]
-  sort: 'made' | '-made'
-  page: number
-}
+type Shown = z.output<typeof shipments.list.output>['data'][number]
+export type WaveRow = WithDates<Shown, 'made_at'>
+type WaveQuery = z.output<typeof shipments.list.query>
 
 const orders = { made: 'v.id DESC', '-made': 'v.id' } as const
 
