@@ -87,7 +87,7 @@ export const operatorCatalogue = {
     summary: 'The whole catalogue as a file, with pictures by id',
     action: 'catalogue.read',
     output: z.custom<Response>(),
-    bytes: 'text/csv',
+    bytes: 'text/csv; charset=utf-8',
   }),
   import: operator('POST /catalogue/import', {
     summary: 'Import a catalogue file: all of it, or nothing',

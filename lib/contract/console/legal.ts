@@ -20,17 +20,15 @@ const shown = z
   )
   .meta({ id: 'OperatorLegalTexts' })
 
+const act = actsAt('legal', '/legal', data(shown))
+
 export const operatorLegal = {
   read: operator('GET /legal', {
     summary: 'Legal texts with their versions',
     action: 'settings.read',
     output: data(shown),
   }),
-  publish: actsAt(
-    'legal',
-    '/legal',
-    data(shown),
-  )('publish', {
+  publish: act('publish', {
     summary: 'Publish a new version of a legal text, in force at once',
     action: 'settings.change',
     proof: true,

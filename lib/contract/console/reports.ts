@@ -169,6 +169,8 @@ const writtenComment = z
   })
   .meta({ id: 'WrittenComment' })
 
+const commentAct = actsAt('comments', '/comments/{id}', data(writtenComment))
+
 export const operatorComments = {
   list: operator('GET /comments', {
     summary: 'Comments of members, the newest first',
@@ -176,11 +178,7 @@ export const operatorComments = {
     query: listQuery(['newest']).extend({ waiting: z.literal('true').optional().catch(undefined) }),
     output: listed(writtenComment),
   }),
-  answer: actsAt(
-    'comments',
-    '/comments/{id}',
-    data(writtenComment),
-  )('answer', {
+  answer: commentAct('answer', {
     summary: 'Answer a comment as the shop',
     ...decide,
     body: z.strictObject({ content: z.string().trim().min(1).max(longestComment) }),

@@ -69,6 +69,9 @@ const trackingFile = z.strictObject({
 
 const trackingState = z.enum(trackingStates)
 
+const makeAct = actsAt('shipments', '/waves', data(z.object({ id })))
+const trackingAct = actsAt('shipments', '/tracking', begunBatch)
+
 export const shipments = {
   list: operator('GET /waves', {
     summary: 'Waves of parcels',
@@ -98,11 +101,7 @@ export const shipments = {
     bytes: ['text/csv; charset=utf-8', 'application/pdf'],
     output: z.custom<Response>(),
   }),
-  make: actsAt(
-    'shipments',
-    '/waves',
-    data(z.object({ id })),
-  )('make', {
+  make: makeAct('make', {
     ...change,
     summary: 'Make a wave of parcels that can go now, and prepare their orders',
     body: z.strictObject({
@@ -152,11 +151,7 @@ export const shipments = {
     errors: ['too_large'],
   }),
   track: {
-    ...actsAt(
-      'shipments',
-      '/tracking',
-      begunBatch,
-    )('apply', {
+    ...trackingAct('apply', {
       ...change,
       summary: 'Ship parcels with the tracking codes of a file, one by one',
       body: trackingFile,

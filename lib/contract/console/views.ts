@@ -11,6 +11,9 @@ const list = z.enum(Object.keys(viewedLists) as [keyof typeof viewedLists])
 const search = z.string().min(1).max(1000)
 const action: Action = 'decisions.read'
 
+const act = actsAt('views', '/views', z.void())
+const actOnOne = actsAt('views', '/views/{id}', z.void())
+
 export const views = {
   list: operator('GET /views', {
     summary: 'Saved views of a list: the own ones, and those for everybody',
@@ -29,11 +32,7 @@ export const views = {
       ),
     ),
   }),
-  save: actsAt(
-    'views',
-    '/views',
-    z.void(),
-  )('save', {
+  save: act('save', {
     summary: 'Save the view of a list; the own one of the same name is replaced',
     action,
     body: z.strictObject({
@@ -43,12 +42,5 @@ export const views = {
       is_shared: z.boolean(),
     }),
   }),
-  remove: actsAt(
-    'views',
-    '/views/{id}',
-    z.void(),
-  )('remove', {
-    summary: 'Remove a saved view',
-    action,
-  }),
+  remove: actOnOne('remove', { summary: 'Remove a saved view', action }),
 }

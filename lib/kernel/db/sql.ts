@@ -72,6 +72,12 @@ export const empty = raw('')
 export const joinSql = (parts: readonly Sql[], between: string) =>
   parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}${raw(between)}${part}`), empty)
 
+type Condition = Sql | false | undefined | null | '' | 0
+
+/** SQL condition that holds where all of these do; those that a request does not name are left out. */
+export const allOf = (conditions: readonly Condition[]) =>
+  joinSql([sql`true`, ...conditions.filter((condition) => !!condition)], ' AND ')
+
 const enough = 12
 
 /** Pads ids with 0: with fewer than ten, PostgreSQL would plan again at each call. */
@@ -89,12 +95,8 @@ export const inOrder = <Row extends { id: number }>(ids: readonly number[], rows
  * One LIKE for each word, since an index serves no LIKE ALL.
  */
 export const containsWords = (plainText: Sql, request: string) =>
-  joinSql(
-    [
-      sql`true`,
-      ...(request.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(
-        (word) => sql`${plainText} LIKE '%' || plain_words(${word}) || '%'`,
-      ),
-    ],
-    ' AND ',
+  allOf(
+    (request.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(
+      (word) => sql`${plainText} LIKE '%' || plain_words(${word}) || '%'`,
+    ),
   )

@@ -60,11 +60,10 @@ type ActCall<P extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = En
   false
 >
 
-type Face<Call, I, Result, Shown> = {
-  input: (call: Call) => I
+type Face<Call extends { body: unknown }, I, Result, Shown> = {
   /** Reads the answer in the transaction of the act. */
   show: (db: Db, call: Call, result: Result) => Promise<Shown>
-}
+} & (Call['body'] extends I ? { input?: (call: Call) => I } : { input: (call: Call) => I })
 
 /** Gives an act its face in the console: question, transaction, record, and refusals in its words. */
 export const answerAct = <
@@ -79,9 +78,10 @@ export const answerAct = <
   { db, clock, config }: Deps,
   endpoint: ActCall<P, B, O>,
   act: Act<I, Thing, Result>,
-  { input: inputOf, show }: Face<Input<ActCall<P, B, O>>, I, Result, OutputOf<ActCall<P, B, O>>>,
+  face: Face<Input<ActCall<P, B, O>>, I, Result, OutputOf<ActCall<P, B, O>>>,
 ) => {
   type Call = Input<ActCall<P, B, O>>
+  const { input: inputOf = ({ body }: Call) => body as unknown as I, show } = face
 
   const confirm = async (call: Call) => {
     const question = await readQuestion(act, inputOf(call), { db, clock, config })

@@ -50,7 +50,6 @@ export const answerFile = <Query, Row>(
     }),
   })
   answerAct(routes, deps, endpoint, exported, {
-    input: ({ body }) => body,
     show: async (_, { body: { hide, format } }, rows) => {
       const shown = Object.entries(columns).filter(([key]) => !hide.includes(key))
       return answerSheet(

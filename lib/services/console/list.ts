@@ -1,12 +1,12 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { empty, joinSql, type Sql, sql } from '#kernel/db/sql.ts'
+import { allOf, empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { type ListMeta, mostCounted, rowsOfPage } from '#lib/contract/console/lists.ts'
 
 type ListQuery = {
   /** Columns, joins and, with the alias of the table, what is counted. */
   select: Sql
   from: Sql
-  where: readonly Sql[]
+  where?: Parameters<typeof allOf>[0]
   /** More rows are known to match than are counted: counting would only cost. */
   isKnownMany?: boolean | undefined
   /** Key of the rows, where columns cost: they are read for the rows of the page alone. */
@@ -21,11 +21,10 @@ type ListQuery = {
 /** Reads a page of a list of the console; rows are counted, and summed, up to a limit. */
 export const readList = async <Row extends object, Sums extends object = object>(
   db: Db,
-  { select, from, where, key, isKnownMany, order, sums = empty, summed = sql`1` }: ListQuery,
-  page: number,
-  size = rowsOfPage,
+  { page, size = rowsOfPage }: { page: number; size?: number | undefined },
+  { select, from, where = [], key, isKnownMany, order, sums = empty, summed = sql`1` }: ListQuery,
 ): Promise<{ rows: Row[]; meta: ListMeta; sums: Sums | undefined }> => {
-  const matching = sql`FROM ${from} WHERE ${joinSql([sql`true`, ...where], ' AND ')}`
+  const matching = sql`FROM ${from} WHERE ${allOf(where)}`
   const counted = isKnownMany
     ? undefined
     : await db.first<{ total: number } & Sums>(

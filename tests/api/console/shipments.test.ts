@@ -195,7 +195,7 @@ test('papers are files that nobody stores, on record, for who ships', async () =
   expect((await call('GET', `${path}slips`, { cookie: helper.cookie })).status).toBe(403)
   const open = (name: string) => call('GET', path + name, { cookie: anna.cookie })
   const slips = await open('slips')
-  expect(slips.headers.get('cache-control')).toBe('no-store')
+  expect(slips.headers.get('cache-control')).toBe('private, no-store')
   const pdf = Buffer.from(await slips.arrayBuffer()).toString('latin1')
   expect(pdf.match(/\/Type \/Page /g)).toHaveLength(2)
   expect(pdf).not.toContain(Buffer.from('39,90').toString('hex'))

@@ -18,19 +18,14 @@ const parcelsOf = sql`SELECT array_agg(s.carrier || ' ' || s.tracking_code ORDER
     FROM shipments s WHERE s.order_id = o.id AND s.voided_at IS NULL`
 
 /** Lists open disputes by their deadline, then those that are over, the newest first. */
-export const listDisputes = (db: Db, page: number) =>
-  readList<DisputeRow>(
-    db,
-    {
-      select: sql`d.id AS name, o.number AS "order", d.state, d.reason, d.opened_at, d.answer_by,
+export const listDisputes = (db: Db, query: { page: number }) =>
+  readList<DisputeRow>(db, query, {
+    select: sql`d.id AS name, o.number AS "order", d.state, d.reason, d.opened_at, d.answer_by,
         d.resolved_at, d.disputed_cents AS "disputedCents", d.taken_cents AS "takenCents",
         coalesce((${parcelsOf}), '{}') AS parcels`,
-      from: sql`disputes d JOIN captures c ON c.id = d.capture_id JOIN orders o ON o.id = c.order_id`,
-      where: [],
-      order: sql`d.resolved_at DESC NULLS FIRST, d.answer_by NULLS LAST, d.opened_at DESC, d.id`,
-    },
-    page,
-  )
+    from: sql`disputes d JOIN captures c ON c.id = d.capture_id JOIN orders o ON o.id = c.order_id`,
+    order: sql`d.resolved_at DESC NULLS FIRST, d.answer_by NULLS LAST, d.opened_at DESC, d.id`,
+  })
 
 export type TakingsRow = { day: Day; captured: number; refunded: number; contested: number }
 

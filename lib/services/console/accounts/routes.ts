@@ -13,7 +13,7 @@ export const accountsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   }))
 
   routes.answer(operatorAccounts.disputes, async ({ query }) => {
-    const { rows, meta } = await listDisputes(db, query.page)
+    const { rows, meta } = await listDisputes(db, query)
     return { data: rows.map(presentDispute), meta }
   })
 

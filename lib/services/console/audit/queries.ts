@@ -7,17 +7,12 @@ import { readList } from '../list.ts'
 
 export type ActRow = WithDates<z.output<typeof acts.list.output>['data'][number], 'at'>
 
-export const listAllActs = (db: Db, page: number) =>
-  readList<ActRow>(
-    db,
-    {
-      select: sql`id, at, who, what, details`,
-      from: sql`operator_acts`,
-      where: [],
-      order: sql`at DESC, id DESC`,
-    },
-    page,
-  )
+export const listAllActs = (db: Db, query: { page: number }) =>
+  readList<ActRow>(db, query, {
+    select: sql`id, at, who, what, details`,
+    from: sql`operator_acts`,
+    order: sql`at DESC, id DESC`,
+  })
 
 export type BrokenRecord = { kind: 'altered' | 'missing'; position: number }
 

@@ -6,7 +6,7 @@ import { listAllActs } from './queries.ts'
 
 export const auditRoutes = (routes: Routes, { db }: Deps) => {
   routes.answer(acts.list, async ({ query }) => {
-    const { rows, meta } = await listAllActs(db, query.page)
+    const { rows, meta } = await listAllActs(db, query)
     return { data: rows.map(withIsoDates), meta }
   })
 }

@@ -15,7 +15,6 @@ export const batchesRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(batches.read, async ({ params }) => show(params.id))
 
   answerAct(routes, deps, operatorOrders.begin, batchActs.begin, {
-    input: ({ body }) => body,
     show: async (_, __, begun) => ({ data: begun }),
   })
 

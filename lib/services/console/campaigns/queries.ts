@@ -12,27 +12,22 @@ type Filter = Partial<z.output<typeof campaigns.list.query>> & { page: number; s
 
 export const listCampaigns = (
   db: Db,
-  { q, state, sort = 'starts', page, size }: Filter,
+  { q, state, sort = 'starts', ...paging }: Filter,
   now: Date,
 ) => {
   const stateOf = sql`CASE WHEN c.stopped_at IS NOT NULL THEN 'stopped'
     WHEN c.finished_at IS NOT NULL THEN 'finished'
     WHEN c.starts_at > ${now} THEN 'scheduled' ELSE 'running' END`
-  return readList<CampaignRow>(
-    db,
-    {
-      select: sql`c.id, c.name, c.subject, ${stateOf} state, c.starts_at, c.sent, c.people,
+  return readList<CampaignRow>(db, paging, {
+    select: sql`c.id, c.name, c.subject, ${stateOf} state, c.starts_at, c.sent, c.people,
         coalesce(c.finished_at, c.stopped_at) ended_at`,
-      from: sql`campaigns c`,
-      where: [
-        ...(q ? [containsWords(sql`c.name || ' ' || c.subject`, q)] : []),
-        ...(state ? [sql`${stateOf} = ${state}`] : []),
-      ],
-      order: sort === 'starts' ? sql`c.starts_at DESC, c.id DESC` : sql`c.starts_at, c.id`,
-    },
-    page,
-    size,
-  )
+    from: sql`campaigns c`,
+    where: [
+      q && containsWords(sql`c.name || ' ' || c.subject`, q),
+      state && sql`${stateOf} = ${state}`,
+    ],
+    order: sort === 'starts' ? sql`c.starts_at DESC, c.id DESC` : sql`c.starts_at, c.id`,
+  })
 }
 
 type Choice = { id: number; name: string }

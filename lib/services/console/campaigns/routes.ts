@@ -21,8 +21,8 @@ export const campaignsRoutes = (routes: Routes, deps: Deps) => {
     data: { ...(await countReach(db, query, clock.now())), ...(await listAudiences(db)) },
   }))
 
-  answerAct(routes, deps, campaigns.try, campaignActs.try, { input: ({ body }) => body, show })
-  answerAct(routes, deps, campaigns.stop, campaignActs.stop, { input: ({ body }) => body, show })
+  answerAct(routes, deps, campaigns.try, campaignActs.try, { show })
+  answerAct(routes, deps, campaigns.stop, campaignActs.stop, { show })
   answerAct(routes, deps, campaigns.send, campaignActs.send, {
     input: ({ body: { starts, ...campaign } }) => ({
       ...campaign,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { WithDates } from '#kernel/http/iso-dates.ts'
 import type { operatorCatalogue } from '#lib/contract/console/catalogue.ts'
@@ -34,11 +34,11 @@ const orders = {
 
 type Query = z.output<typeof operatorCatalogue.list.query>
 
-const conditionsOf = ({ q, kind, state, stock }: Query, now: Date): Sql[] => [
-  ...(q ? [containsWords(sql`concat_ws(' ', i.words, plain_words(i.code))`, q)] : []),
-  ...(kind ? [sql`i.kind = ${kind}`] : []),
-  ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
-  ...(stock ? [sql`i.units_left = 0`] : []),
+const conditionsOf = ({ q, kind, state, stock }: Query, now: Date) => [
+  q && containsWords(sql`concat_ws(' ', i.words, plain_words(i.code))`, q),
+  kind && sql`i.kind = ${kind}`,
+  state && sql`${stateAt(now)} = ${state}`,
+  stock && sql`i.units_left = 0`,
 ]
 
 type Shown = z.output<typeof operatorCatalogue.list.output>['data'][number]
@@ -50,18 +50,14 @@ export type Row = Omit<WithDates<Shown, 'changed_at'>, 'image' | 'price' | 'stoc
 }
 
 export const listItems = (db: Db, query: Query, now: Date) =>
-  readList<Row>(
-    db,
-    {
-      select: sql`i.id, i.title, i.code, i.kind, ${stateAt(now)} state, i.price_cents, ${unitsLeft},
+  readList<Row>(db, query, {
+    select: sql`i.id, i.title, i.code, i.kind, ${stateAt(now)} state, i.price_cents, ${unitsLeft},
         i.changed_at, (SELECT json_build_object('id', c.id, 'width', c.width, 'height', c.height,
           'tint', c.tint) FROM pictures c WHERE c.id = i.picture_id) picture`,
-      from: sql`items i`,
-      where: conditionsOf(query, now),
-      order: orders[query.sort],
-    },
-    query.page,
-  )
+    from: sql`items i`,
+    where: conditionsOf(query, now),
+    order: orders[query.sort],
+  })
 
 /** Reads an item as a catalogue file writes it, with pictures by id. */
 export const findItem = async (db: Db, id: number) => {

@@ -78,11 +78,7 @@ export const catalogueRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(calls.file, async () => {
     const items = (await loadAll(db)).map((entry) => writtenItem(entry, (picture) => picture))
     return new Response(writeCsv(items), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="catalogo.csv"',
-        'cache-control': 'no-store',
-      },
+      headers: { 'content-disposition': 'attachment; filename="catalogo.csv"' },
     })
   })
 
@@ -97,11 +93,9 @@ export const catalogueRoutes = (routes: Routes, deps: Deps) => {
   }))
 
   answerAct(routes, deps, calls.create, acts.create, {
-    input: ({ body }) => body,
     show: (tx, _, { item }) => showItem(tx, item),
   })
   answerAct(routes, deps, calls.import, acts.import, {
-    input: ({ body }) => body,
     show: async (_tx, _call, counts) => ({ data: counts }),
   })
 

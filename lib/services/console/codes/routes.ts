@@ -42,5 +42,5 @@ export const codesRoutes = (routes: Routes, deps: Deps) => {
     }),
     show,
   })
-  answerAct(routes, deps, codes.end, codeActs.end, { input: ({ body }) => body, show })
+  answerAct(routes, deps, codes.end, codeActs.end, { show })
 }

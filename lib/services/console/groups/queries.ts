@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, sql } from '#kernel/db/sql.ts'
 import type { operatorGroups } from '#lib/contract/console/groups.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import {
@@ -34,24 +34,19 @@ const orders = {
 
 type Query = z.output<typeof operatorGroups.list.query> & { size?: number }
 
-const conditionsOf = ({ q, status }: Query): Sql[] => [
+const conditionsOf = ({ q, status }: Query) => [
   sql`i.kind = 'preorder'`,
-  ...(q ? [containsWords(sql`i.words`, q)] : []),
-  ...(status ? [status === 'open' ? isOpenOrUnderWay : sql`i.status = ${status}`] : []),
+  q && containsWords(sql`i.words`, q),
+  status && (status === 'open' ? isOpenOrUnderWay : sql`i.status = ${status}`),
 ]
 
 export const listRows = (db: Db, query: Query) =>
-  readList<GroupRow>(
-    db,
-    {
-      select: columns,
-      from: sql`items i`,
-      where: conditionsOf(query),
-      order: orders[query.sort],
-    },
-    query.page,
-    query.size,
-  )
+  readList<GroupRow>(db, query, {
+    select: columns,
+    from: sql`items i`,
+    where: conditionsOf(query),
+    order: orders[query.sort],
+  })
 
 export const findRow = (db: Db, id: number) =>
   db.first<GroupRow>(sql`SELECT ${columns} FROM items i WHERE i.kind = 'preorder' AND i.id = ${id}`)

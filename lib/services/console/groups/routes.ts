@@ -63,7 +63,6 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
       headers: {
         'content-type': type,
         'content-disposition': `attachment; filename="gruppo-${id}.${format}"`,
-        'cache-control': 'no-store',
       },
     })
   })

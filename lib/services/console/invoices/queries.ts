@@ -64,33 +64,25 @@ export type InvoiceRow = Omit<
 
 type Query = z.output<typeof invoices.list.query> & { size?: number }
 
-export const listInvoices = (db: Db, { q, state, from, until, sort, page, size }: Query) =>
-  readList<InvoiceRow>(
-    db,
-    {
-      select: sql`concat_ws('-R', o.number, d.position) id, o.number "order",
+export const listInvoices = (db: Db, { q, state, from, until, sort, ...paging }: Query) =>
+  readList<InvoiceRow>(db, paging, {
+    select: sql`concat_ws('-R', o.number, d.position) id, o.number "order",
         o.invoice->>'name' "name", d.at paid_at, v.year, v.number, v.made_at,
         d.refund IS NOT NULL is_note, d.cents, (SELECT coalesce(sum(r.cents), 0)::int
           FROM ${refundsOutside} AND d.refund IS NULL) refunded`,
-      from: documents,
-      where: [
-        isInvoiced,
-        ...(q
-          ? [
-              /^\d{1,9}$/.test(q)
-                ? sql`o.number = ${Number(q)}`
-                : containsWords(sql`o.invoice->>'name'`, q),
-            ]
-          : []),
-        ...(state ? [sql`(v.order_id IS NOT NULL) = ${state === 'made'}`] : []),
-        ...(from ? [sql`d.at >= ${startOfDay(from)}`] : []),
-        ...(until ? [sql`d.at < ${startOfDay(plusDays(until, 1))}`] : []),
-      ],
-      order:
-        sort === 'paid'
-          ? sql`d.at DESC, o.id DESC, d.position DESC`
-          : sql`d.at, o.id, d.position NULLS FIRST`,
-    },
-    page,
-    size,
-  )
+    from: documents,
+    where: [
+      isInvoiced,
+      q &&
+        (/^\d{1,9}$/.test(q)
+          ? sql`o.number = ${Number(q)}`
+          : containsWords(sql`o.invoice->>'name'`, q)),
+      state && sql`(v.order_id IS NOT NULL) = ${state === 'made'}`,
+      from && sql`d.at >= ${startOfDay(from)}`,
+      until && sql`d.at < ${startOfDay(plusDays(until, 1))}`,
+    ],
+    order:
+      sort === 'paid'
+        ? sql`d.at DESC, o.id DESC, d.position DESC`
+        : sql`d.at, o.id, d.position NULLS FIRST`,
+  })

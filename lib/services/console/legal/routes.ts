@@ -21,7 +21,6 @@ export const legalRoutes = (routes: Routes, deps: Deps) => {
   }
   routes.answer(operatorLegal.read, () => show(deps.db))
   answerAct(routes, deps, operatorLegal.publish, legalActs.publish, {
-    input: ({ body }) => body,
     show,
   })
 }

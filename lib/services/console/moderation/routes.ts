@@ -29,19 +29,16 @@ export const moderationRoutes = (routes: Routes, deps: Deps) => {
     await db.transaction((tx) => freeCase(tx, body, operator.id))
   })
 
-  const input = <Body>({ body }: { body: Body }) => body
   const show = (tx: Db, { body, operator }: { body: CaseName; operator: Operator }) =>
     caseFor(tx, { of: body.of, id: body.id }, operator)
-  answerAct(routes, deps, reports.keep, moderationActs.keep, { input, show })
-  answerAct(routes, deps, reports.remove, moderationActs.remove, { input, show })
+  answerAct(routes, deps, reports.keep, moderationActs.keep, { show })
+  answerAct(routes, deps, reports.remove, moderationActs.remove, { show })
   answerAct(routes, deps, reports.removeAndSuspend, moderationActs.removeAndSuspend, {
-    input,
     show,
   })
-  answerAct(routes, deps, reports.restore, moderationActs.restore, { input, show })
-  answerAct(routes, deps, reports.overrule, moderationActs.overrule, { input, show })
+  answerAct(routes, deps, reports.restore, moderationActs.restore, { show })
+  answerAct(routes, deps, reports.overrule, moderationActs.overrule, { show })
   answerAct(routes, deps, reports.answer, moderationActs.answer, {
-    input,
     show: async (tx, { body: { objection }, operator }) => {
       const { id } = await findSubject(tx, { objection })
       return caseFor(tx, { of: 'decision', id }, operator)

@@ -1,7 +1,8 @@
+import type { Tx } from '#kernel/db/connection.ts'
 import type { Operator } from '#kernel/http/call.ts'
 import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { Routes } from '#kernel/http/routes.ts'
-import { recordAct } from '#kernel/operator-acts.ts'
+import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import {
   invitations,
   operatorSessions,
@@ -10,7 +11,7 @@ import {
 } from '#lib/contract/console/operators.ts'
 import type { Deps } from '../../deps.ts'
 import { clientInfo, describeAgent } from '../../members/sessions/rules.ts'
-import { actorOf } from '../answer-act.ts'
+import { type Acting, actorOf } from '../answer-act.ts'
 import { addPasskey, beginPasskey, beginSignIn } from './commands/challenges.ts'
 import { renewCodes } from './commands/factors.ts'
 import {
@@ -54,24 +55,24 @@ export const operatorsRoutes = (routes: Routes, deps: Deps) => {
   /** Hands the token out as a cookie, which no script can read. */
   const letIn = async ({ setCookie }: Entering, opened: { token: string; session: number }) => {
     setCookie(sessionCookie(opened.token, sessionLife / 1000))
-    return self(opened.session)
+    return { data: await self(opened.session) }
   }
 
   routes.answer(operatorSessions.begin, { limit: 'signIn' }, async () => ({
     data: await beginSignIn(deps),
   }))
 
-  routes.answer(operatorSessions.byPasskey, { limit: 'signIn' }, async (call) => ({
-    data: await letIn(call, await signInByPasskey(deps, { ...call.body, ...entryOf(call) })),
-  }))
+  routes.answer(operatorSessions.byPasskey, { limit: 'signIn' }, async (call) =>
+    letIn(call, await signInByPasskey(deps, { ...call.body, ...entryOf(call) })),
+  )
 
-  routes.answer(operatorSessions.byPassword, { limit: 'signIn' }, async (call) => ({
-    data: await letIn(call, await signInByPassword(deps, { ...call.body, ...entryOf(call) })),
-  }))
+  routes.answer(operatorSessions.byPassword, { limit: 'signIn' }, async (call) =>
+    letIn(call, await signInByPassword(deps, { ...call.body, ...entryOf(call) })),
+  )
 
-  routes.answer(operatorSessions.byDemo, { limit: 'signIn' }, async (call) => ({
-    data: await letIn(call, await signInToDemo(deps, { ...call.body, ...entryOf(call) })),
-  }))
+  routes.answer(operatorSessions.byDemo, { limit: 'signIn' }, async (call) =>
+    letIn(call, await signInToDemo(deps, { ...call.body, ...entryOf(call) })),
+  )
 
   routes.answer(operatorSessions.self, async ({ operator }) => ({
     data: await self(operator.session),
@@ -100,12 +101,12 @@ export const operatorsRoutes = (routes: Routes, deps: Deps) => {
       ...entry,
       label: label || 'Passkey',
     })
-    return { data: { self: await letIn(call, joined), recovery_codes: joined.codes } }
+    return { data: { self: (await letIn(call, joined)).data, recovery_codes: joined.codes } }
   })
 
   routes.answer(invitations.acceptByPassword, { limit: 'link' }, async (call) => {
     const joined = await acceptByPassword(deps, { ...call.body, ...entryOf(call) })
-    return { data: { self: await letIn(call, joined), recovery_codes: joined.codes } }
+    return { data: { self: (await letIn(call, joined)).data, recovery_codes: joined.codes } }
   })
 
   const passkeys = async ({ id }: Operator) => ({
@@ -154,26 +155,20 @@ export const operatorsRoutes = (routes: Routes, deps: Deps) => {
     data: (await listOperators(db, clock.now())).map(withIsoDates),
   })
 
+  type Change = (tx: Tx, by: { by: Actor; now: Date }) => Promise<unknown>
+  const changing = async (call: Acting, change: Change) => {
+    await db.transaction((tx) => change(tx, { by: actorOf(call), now: clock.now() }))
+    return colleagues()
+  }
+
   routes.answer(operators.list, colleagues)
-
-  routes.answer(operators.invite, async (call) => {
-    await db.transaction((tx) =>
-      invite(tx, deps, call.body, { by: actorOf(call), now: clock.now() }),
-    )
-    return colleagues()
-  })
-
-  routes.answer(operators.change, async (call) => {
-    await db.transaction((tx) =>
-      changeRoles(tx, call.params.id, call.body.roles, { by: actorOf(call), now: clock.now() }),
-    )
-    return colleagues()
-  })
-
-  routes.answer(operators.end, async (call) => {
-    await db.transaction((tx) =>
-      endOperator(tx, call.params.id, { by: actorOf(call), now: clock.now() }),
-    )
-    return colleagues()
-  })
+  routes.answer(operators.invite, (call) =>
+    changing(call, (tx, by) => invite(tx, deps, call.body, by)),
+  )
+  routes.answer(operators.change, (call) =>
+    changing(call, (tx, by) => changeRoles(tx, call.params.id, call.body.roles, by)),
+  )
+  routes.answer(operators.end, (call) =>
+    changing(call, (tx, by) => endOperator(tx, call.params.id, by)),
+  )
 }

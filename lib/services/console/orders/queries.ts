@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, empty, joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { allOf, containsWords, empty, raw, sql } from '#kernel/db/sql.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { mostCounted } from '#lib/contract/console/lists.ts'
 import type { operatorOrders } from '#lib/contract/console/orders.ts'
@@ -10,7 +10,7 @@ import type { OrderState } from '../../money/orders/rules/states.ts'
 import { readList } from '../list.ts'
 
 type Query = z.output<typeof operatorOrders.list.query>
-export type OrderFilter = Omit<Query, 'sort' | 'page'>
+type OrderFilter = Omit<Query, 'sort' | 'page'>
 
 const orders = {
   placed: 'o.placed_at DESC, o.id DESC',
@@ -54,31 +54,21 @@ const search = async (db: Db, text: string) => {
 export const onWaySince = (day: string) =>
   sql`s.voided_at IS NULL AND s.delivered_at IS NULL AND s.shipped_at < ${startOfDay(day)}`
 
-const conditionsOf = ({ q, state, group, place, member, short, ...days }: OrderFilter): Sql[] => [
+const conditionsOf = ({ q, state, group, place, member, short, ...days }: OrderFilter) => [
   sql`o.kind <> 'weep'`,
-  ...(q ? [matches(q)] : []),
-  ...(state ? [sql`o.state = ${state}`] : []),
-  ...(group
-    ? [sql`o.id IN (SELECT l.order_id FROM order_lines l WHERE l.item_id = ${group})`]
-    : []),
-  ...(place
-    ? [sql`o.delivery->>'kind' = 'pickup' AND (o.delivery->>'id')::bigint = ${place}`]
-    : []),
-  ...(member ? [sql`o.member_id = ${member}`] : []),
-  ...(short
-    ? [
-        sql`o.id IN (SELECT l.order_id FROM short_lines s JOIN order_lines l ON l.id = s.line_id
+  q && matches(q),
+  state && sql`o.state = ${state}`,
+  group && sql`o.id IN (SELECT l.order_id FROM order_lines l WHERE l.item_id = ${group})`,
+  place && sql`o.delivery->>'kind' = 'pickup' AND (o.delivery->>'id')::bigint = ${place}`,
+  member && sql`o.member_id = ${member}`,
+  short &&
+    sql`o.id IN (SELECT l.order_id FROM short_lines s JOIN order_lines l ON l.id = s.line_id
           WHERE s.ended_at IS NULL) AND o.ended_at IS NULL`,
-      ]
-    : []),
-  ...(days.from ? [sql`o.placed_at >= ${startOfDay(days.from)}`] : []),
-  ...(days.until ? [sql`o.placed_at < ${startOfDay(plusDays(days.until, 1))}`] : []),
-  ...(days.shipped_before
-    ? [
-        sql`o.ended_at IS NULL AND o.id IN (
+  days.from && sql`o.placed_at >= ${startOfDay(days.from)}`,
+  days.until && sql`o.placed_at < ${startOfDay(plusDays(days.until, 1))}`,
+  days.shipped_before &&
+    sql`o.ended_at IS NULL AND o.id IN (
           SELECT s.order_id FROM shipments s WHERE ${onWaySince(days.shipped_before)})`,
-      ]
-    : []),
 ]
 
 export type OrderRow = {
@@ -105,24 +95,20 @@ export const listOrders = async (
 ) => {
   const byText = q ? await search(db, q) : undefined
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  return readList<OrderRow, { cents: number }>(
-    db,
-    {
-      select: sql`o.number, o.state, o.placed_at, o.total_cents, (${linesOf}) lines,
+  const paging = { page, size }
+  return readList<OrderRow, { cents: number }>(db, paging, {
+    select: sql`o.number, o.state, o.placed_at, o.total_cents, (${linesOf}) lines,
         (SELECT m.name FROM members m WHERE m.id = o.member_id AND m.deleted_at IS NULL) buyer,
         CASE o.delivery->>'kind' WHEN 'pickup' THEN o.delivery->>'name' END place,
         (${pictureOf}) picture`,
-      from: sql`orders o`,
-      key: sql`o.id`,
-      where: [...conditionsOf(filter), ...(byText ? [byText.where] : [])],
-      isKnownMany: byText?.isOften && !isFiltered,
-      order: raw(orders[sort]),
-      summed: sql`o.total_cents`,
-      sums: sql`, coalesce(sum(total_cents), 0)::float8 cents`,
-    },
-    page,
-    size,
-  )
+    from: sql`orders o`,
+    key: sql`o.id`,
+    where: [...conditionsOf(filter), byText?.where],
+    isKnownMany: byText?.isOften && !isFiltered,
+    order: raw(orders[sort]),
+    summed: sql`o.total_cents`,
+    sums: sql`, coalesce(sum(total_cents), 0)::float8 cents`,
+  })
 }
 
 export type OrderChoice = { numbers?: number[] | undefined; filter?: OrderFilter | undefined }
@@ -130,7 +116,7 @@ export type OrderChoice = { numbers?: number[] | undefined; filter?: OrderFilter
 /** Chosen orders in the order of their placing, as rows of a batch; parcels on their way by themselves. */
 export const chosenOrders = ({ act, numbers, filter }: OrderChoice & { act: string }) => {
   const where = numbers ? [sql`o.number = ANY (${numbers})`] : conditionsOf(filter ?? {})
-  const chosen = joinSql(where, ' AND ')
+  const chosen = allOf(where)
   if (act === 'orders.deliver')
     return sql`SELECT o.number thing, (o.placed_at, o.id, s.parcel) place,
         jsonb_build_object('number', o.number, 'parcel', s.parcel) input

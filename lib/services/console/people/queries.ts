@@ -31,23 +31,18 @@ export type PersonRow = Omit<WithDates<Shown, 'joined_at' | 'weep_until'>, 'cred
 
 type ListRequest = z.output<typeof people.list.query> & { size?: number }
 
-export const listPeople = (db: Db, { q, sort, page, size }: ListRequest) =>
-  readList<PersonRow>(
-    db,
-    {
-      select: sql`m.id, m.name, m.email, m.joined_at, m.email_verified_at IS NOT NULL confirmed,
+export const listPeople = (db: Db, { q, sort, ...paging }: ListRequest) =>
+  readList<PersonRow>(db, paging, {
+    select: sql`m.id, m.name, m.email, m.joined_at, m.email_verified_at IS NOT NULL confirmed,
         m.level_number level, m.weep_until,
         coalesce((SELECT available_cents FROM credit_accounts WHERE member_id = m.id), 0)
           credits_cents,
         (SELECT count(*)::int FROM orders o WHERE o.member_id = m.id AND o.kind <> 'weep') orders`,
-      from: sql`members m`,
-      key: sql`m.id`,
-      where: [sql`m.deleted_at IS NULL`, ...(q ? [matches(q)] : [])],
-      order: raw(orders[sort]),
-    },
-    page,
-    size,
-  )
+    from: sql`members m`,
+    key: sql`m.id`,
+    where: [sql`m.deleted_at IS NULL`, q && matches(q)],
+    order: raw(orders[sort]),
+  })
 
 /** A member by number, as in the console, or by address, as at the terminal. */
 export type Named = { member?: number | undefined; email?: string | undefined }

@@ -20,19 +20,15 @@ const words = sql`plain_words(name || ' ' || street || ' ' || city)`
 
 type PointQuery = z.output<typeof operatorPoints.list.query> & { id?: number }
 
-export const listPoints = (db: Db, { q, state, id, sort, page }: PointQuery) =>
-  readList<PointRow>(
-    db,
-    {
-      select: sql`${ownColumns},
+export const listPoints = (db: Db, { q, state, id, sort, ...paging }: PointQuery) =>
+  readList<PointRow>(db, paging, {
+    select: sql`${ownColumns},
         (SELECT count(*)::int FROM orders o WHERE ${isUndelivered(sql`p.id`)}) orders`,
-      from: sql`pickup_points p`,
-      where: [
-        ...(q ? [containsWords(words, q)] : []),
-        ...(state ? [sql`(closed_at IS NULL) = ${state === 'open'}::boolean`] : []),
-        ...(id ? [sql`id = ${id}`] : []),
-      ],
-      order: orders[sort],
-    },
-    page,
-  )
+    from: sql`pickup_points p`,
+    where: [
+      q && containsWords(words, q),
+      state && sql`(closed_at IS NULL) = ${state === 'open'}::boolean`,
+      id && sql`id = ${id}`,
+    ],
+    order: orders[sort],
+  })

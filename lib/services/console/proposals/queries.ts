@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, raw, sql } from '#kernel/db/sql.ts'
 import type { operatorProposals } from '#lib/contract/console/reports.ts'
 import {
   type OperatorRow,
@@ -24,17 +24,14 @@ const states = {
 
 type Filter = z.output<typeof operatorProposals.list.query> & { size?: number }
 
-export const listProposals = (db: Db, { q, state, sort, page, size }: Filter) => {
-  const where: Sql[] = [
-    sql`p.removed_at IS NULL`,
-    ...(q ? [containsWords(sql`plain_words(p.title)`, q)] : []),
-    ...(state ? [states[state]] : []),
-  ]
-  const order = raw(orders[sort])
-  return readList<OperatorRow>(
-    db,
-    { select: operatorColumns, from: operatorJoins, where, order },
-    page,
-    size,
-  )
-}
+export const listProposals = (db: Db, { q, state, sort, ...paging }: Filter) =>
+  readList<OperatorRow>(db, paging, {
+    select: operatorColumns,
+    from: operatorJoins,
+    where: [
+      sql`p.removed_at IS NULL`,
+      q && containsWords(sql`plain_words(p.title)`, q),
+      state && states[state],
+    ],
+    order: raw(orders[sort]),
+  })

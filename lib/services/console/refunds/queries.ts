@@ -39,20 +39,12 @@ const matches = (q: string) =>
   /^\d{1,9}$/.test(q) ? sql`f.number = ${Number(q)}` : containsWords(sql`m.words`, q)
 
 /** Lists requests and refunds, the waiting ones first. An approved request is left out, since its refund stands here too. */
-export const listRefunds = (db: Db, { q, state, sort, page, size }: Query & { size?: number }) =>
-  readList<RefundRow>(
-    db,
-    {
-      select: sql`f.approval, f.refund, f.state, f.kind, f.cents, f.at, f.number, m.name buyer,
+export const listRefunds = (db: Db, { q, state, sort, ...paging }: Query & { size?: number }) =>
+  readList<RefundRow>(db, paging, {
+    select: sql`f.approval, f.refund, f.state, f.kind, f.cents, f.at, f.number, m.name buyer,
         o.kind IS DISTINCT FROM 'weep' of_goods, coalesce(f.who, ${actOf('who')}) who,
         coalesce(f.reason, ${actOf("details->>'reason'")}) reason`,
-      from: everything,
-      where: [
-        state ? sql`f.state = ${state}` : sql`f.state <> 'approved'`,
-        ...(q ? [matches(q)] : []),
-      ],
-      order: sql`f.state = 'waiting' DESC, ${raw(orders[sort])}`,
-    },
-    page,
-    size,
-  )
+    from: everything,
+    where: [state ? sql`f.state = ${state}` : sql`f.state <> 'approved'`, q && matches(q)],
+    order: sql`f.state = 'waiting' DESC, ${raw(orders[sort])}`,
+  })

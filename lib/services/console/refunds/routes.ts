@@ -57,7 +57,6 @@ export const refundsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   answerAct(routes, deps, refunds.retry, paymentActs.retryRefund, {
-    input: ({ body }) => body,
     show: async () => undefined,
   })
 

@@ -102,7 +102,6 @@ export const waveFile = async (db: Db, id: number, name: Name) => {
     headers: {
       'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/pdf',
       'content-disposition': `attachment; filename="${file}.${isCsv ? 'csv' : 'pdf'}"`,
-      'cache-control': 'no-store',
     },
   })
 }

@@ -36,7 +36,6 @@ export const shipmentsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   answerAct(routes, deps, calls.make, acts.make, {
-    input: ({ body }) => body,
     show: async (_, __, { id }) => ({ data: { id } }),
   })
 
@@ -50,7 +49,6 @@ export const shipmentsRoutes = (routes: Routes, deps: Deps) => {
   }))
 
   answerAct(routes, deps, calls.track, acts.track, {
-    input: ({ body }) => body,
     show: async (_, __, begun) => ({ data: begun }),
   })
 }

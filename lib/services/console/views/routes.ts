@@ -16,7 +16,7 @@ export const viewsRoutes = (routes: Routes, deps: Deps) => {
     return { data: rows.map(({ list: _, ...view }) => view) }
   })
 
-  answerAct(routes, deps, views.save, viewActs.save, { input: ({ body }) => body, show })
+  answerAct(routes, deps, views.save, viewActs.save, { show })
   answerAct(routes, deps, views.remove, viewActs.remove, {
     input: ({ params: { id }, operator }) => ({ id, reader: operator }),
     show,

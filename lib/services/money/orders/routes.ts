@@ -30,11 +30,7 @@ const asTaken = (lines: readonly { line_id: number; quantity: number }[]) =>
 
 const pdf = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
   new Response(bytes, {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}.pdf"`,
-      'cache-control': 'no-store',
-    },
+    headers: { 'content-disposition': `attachment; filename="${name}.pdf"` },
   })
 
 export const ordersRoutes = (routes: Routes, deps: Deps) => {

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { joinSql, type Sql, sql } from '#kernel/db/sql.ts'
+import { allOf, sql } from '#kernel/db/sql.ts'
 import { dayOf, plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { isInStock, withShipment } from '../../../money/orders/queries/ready.ts'
 import { comingStates } from '../../../money/orders/rules/states.ts'
@@ -17,32 +17,26 @@ const destination = (to: string) =>
     ? sql`o.delivery->>'kind' = ${to}`
     : sql`o.delivery->>'kind' = 'pickup' AND (o.delivery->>'id')::bigint = ${Number(to)}`
 
-const conditionsOf = ({ group, to, from, until }: ReadyFilter): Sql[] => [
-  ...(group
-    ? [
-        sql`EXISTS (SELECT FROM order_lines l WHERE l.order_id = p.order_id
-          AND l.parcel = p.position AND l.item_id = ${Number(group)})`,
-      ]
-    : []),
-  ...(to ? [destination(to)] : []),
-  ...(from ? [sql`o.placed_at >= ${startOfDay(from)}`] : []),
-  ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
+const conditionsOf = ({ group, to, from, until }: ReadyFilter) => [
+  group &&
+    sql`EXISTS (SELECT FROM order_lines l WHERE l.order_id = p.order_id
+      AND l.parcel = p.position AND l.item_id = ${Number(group)})`,
+  to && destination(to),
+  from && sql`o.placed_at >= ${startOfDay(from)}`,
+  until && sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`,
 ]
 
 /** Orders `o` with their parcels `p` that can go now and are in no wave; also the later parcels of an order. Or those alone whose buyers can still change the address. */
 export const readyParcels = (now: Date, filter: ReadyFilter = {}, isAddressOpen = false) =>
   sql`FROM orders o JOIN order_parcels p ON p.order_id = o.id ${withShipment}
-    WHERE ${joinSql(
-      [
-        sql`o.state = ANY (${comingStates}) AND o.kind <> 'weep' AND s.id IS NULL`,
-        isInStock(dayOf(now)),
-        sql`coalesce(o.state = 'paid' AND o.address_fixed_at > ${now}, false) = ${isAddressOpen}`,
-        sql`NOT EXISTS (SELECT FROM wave_parcels w
+    WHERE ${allOf([
+      sql`o.state = ANY (${comingStates}) AND o.kind <> 'weep' AND s.id IS NULL`,
+      isInStock(dayOf(now)),
+      sql`coalesce(o.state = 'paid' AND o.address_fixed_at > ${now}, false) = ${isAddressOpen}`,
+      sql`NOT EXISTS (SELECT FROM wave_parcels w
           WHERE w.order_id = p.order_id AND w.parcel = p.position AND w.ended_at IS NULL)`,
-        ...conditionsOf(filter),
-      ],
-      ' AND ',
-    )}`
+      ...conditionsOf(filter),
+    ])}`
 
 type Choice = { id: number; title: string; count: number }
 

@@ -42,21 +42,17 @@ const isOpen = sql`v.id IN (SELECT w.wave_id FROM ${parcels} WHERE w.ended_at IS
   AND p.cancelled_at IS NULL AND s.id IS NULL AND o.state = ANY (${comingStates})
   AND NOT ${isShortParcel})`
 
-export const listWaves = (db: Db, { q, state: which, sort, page }: WaveQuery) =>
-  readList<WaveRow>(
-    db,
-    {
-      select: columns,
-      from: waves,
-      where: [
-        sql`c.total > 0`,
-        ...(which === 'open' ? [isOpen] : []),
-        ...(q ? [matches(Number.parseInt(q, 10) || 0)] : []),
-      ],
-      order: raw(orders[sort]),
-    },
-    page,
-  )
+export const listWaves = (db: Db, { q, state: which, sort, ...paging }: WaveQuery) =>
+  readList<WaveRow>(db, paging, {
+    select: columns,
+    from: waves,
+    where: [
+      sql`c.total > 0`,
+      which === 'open' && isOpen,
+      q && matches(Number.parseInt(q, 10) || 0),
+    ],
+    order: raw(orders[sort]),
+  })
 
 export const findWave = (db: Db, id: number) =>
   db.one<WaveRow>(sql`SELECT ${columns} FROM ${waves} WHERE v.id = ${id}`)
