@@ -2,15 +2,29 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslation } from '#components/i18next.ts'
-import { Marker } from '#components/ui/marker.tsx'
+import { Marker, type MarkerKind } from '#components/ui/marker.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { refundStates } from '#lib/contract/console/options.ts'
 import { Act } from '../act.tsx'
 import type { Column } from '../list/columns.tsx'
-import { ListScreen } from '../list/list.tsx'
+import { ListScreen, type RowOf } from '../list/list.tsx'
 import { useMay } from '../session.tsx'
 import { ApprovalDialog } from './approval-dialog.tsx'
-import { type Refund, stateLook } from './refund-look.ts'
+
+type Refund = RowOf<'GET /refunds'>
+
+/** Markers of states: rows that wait for the shop stand out, and money is back once the provider says so. */
+const stateLook: Record<Refund['state'], MarkerKind> = {
+  waiting: 'last',
+  wanted: 'seat',
+  pending: 'seat',
+  completed: 'reached',
+  failed: 'last',
+  cancelled: 'closed',
+  approved: 'reached',
+  refused: 'closed',
+  withdrawn: 'closed',
+}
 
 function State({ row: { state, refund } }: { row: Refund }) {
   const { t } = useTranslation('console-refunds')

@@ -1,11 +1,46 @@
+'use client'
+
+import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { formatDateTime } from '#lib/format/dates.ts'
+import type { ConsoleOutput } from '#lib/client/console/client.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { formatEuros, formatNumber, formatPercent } from '#lib/format/money.ts'
 import { Act } from '../act.tsx'
 import type { ActField } from '../act-fields.tsx'
+import { Read } from '../read.tsx'
+import { Screen } from '../screen.tsx'
 import { useMay } from '../session.tsx'
-import { type Section, type Setting, shownValue } from './values.ts'
+
+type Section = ConsoleOutput<'GET /settings'>['data'][number]
+type Setting = Section['settings'][number]
+
+type Words = TFunction<'console-settings'>
+
+/** Days and periods of a list of closures. */
+const daysOf = (text: string) =>
+  text
+    .split(',')
+    .map((closure) =>
+      closure
+        .split('/')
+        .map((day) => formatDate(Date.parse(day.trim())))
+        .join(' – '),
+    )
+    .join('; ')
+
+/** Value of a setting as a person reads it. */
+const shownValue = (t: Words, kind: Setting['kind'], value: string) => {
+  if (value === '') return t('none')
+  if (kind === 'euros') return formatEuros(Number(value))
+  if (kind === 'flag') return value === 'true' ? t('yes') : t('no')
+  if (kind === 'closures') return daysOf(value)
+  if (kind === 'percent') return formatPercent(Number(value))
+  return kind === 'text' || kind === 'time' || kind === 'email'
+    ? value
+    : formatNumber(Number(value))
+}
 
 const momentOf = (at: string) => formatDateTime(Date.parse(at))
 
@@ -116,7 +151,7 @@ function SettingRow({ setting, of: { section, version } }: RowProps) {
 }
 
 /** A section of the settings with its form. */
-export function SettingsSection(props: Section) {
+function SettingsSection(props: Section) {
   const { t } = useTranslation('console-settings')
   const mayChange = useMay('settings.change')
   const { section, settings } = props
@@ -138,5 +173,23 @@ export function SettingsSection(props: Section) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Settings that an operator changes. */
+export function ShopSettings() {
+  const { t } = useTranslation('console')
+  return (
+    <Screen title={t('settings')} tab="shop">
+      <Read call="GET /settings">
+        {({ data }) => (
+          <div className="max-w-[60rem]">
+            {data.map((section) => (
+              <SettingsSection key={section.section} {...section} />
+            ))}
+          </div>
+        )}
+      </Read>
+    </Screen>
   )
 }
