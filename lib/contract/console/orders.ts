@@ -46,25 +46,8 @@ export const orderRow = z
   })
   .meta({ id: 'OrderRow' })
 
+/** Order as its buyer sees it, with what operators need. */
 const orderShown = order
-  .pick({
-    number: true,
-    kind: true,
-    state: true,
-    payment_in_review: true,
-    placed_at: true,
-    goods: true,
-    delivery: true,
-    discount: true,
-    credits: true,
-    total: true,
-    refunded: true,
-    paid_with: true,
-    parcels: true,
-    can_cancel: true,
-    withdrawals: true,
-    refunds: true,
-  })
   .extend({
     buyer: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
     ship_to: z.object({
@@ -80,7 +63,6 @@ const orderShown = order
     }),
     /** Version of the address. */
     version: z.string(),
-    address_fixed_at: timestamp.nullable(),
     can_correct: z.boolean(),
     invoice: z
       .object({

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { WithDates } from '#kernel/http/iso-dates.ts'
-import type { operators } from '#lib/contract/console/operators.ts'
+import type { operatorSessions, operators, ownAccess } from '#lib/contract/console/operators.ts'
 import type { Role } from '#lib/contract/console/roles.ts'
 import { secretHash } from './rules.ts'
 
@@ -71,14 +71,9 @@ export const findPasskey = (db: Db, credential: string) =>
       WHERE p.credential = ${credential} AND o.ended_at IS NULL AND o.joined_at IS NOT NULL`,
   )
 
-type ListedPasskey = {
-  id: number
-  label: string
-  added_at: Date
-  used_at: Date | null
-  credential: string
-  transports: string[]
-}
+type OwnPasskey = z.output<typeof ownAccess.list.output>['data'][number]
+type ListedPasskey = WithDates<OwnPasskey, 'added_at' | 'used_at'> &
+  Pick<Passkey, 'credential' | 'transports'>
 
 export const listPasskeys = (db: Db, operator: number) =>
   db.rows<ListedPasskey>(
@@ -86,15 +81,8 @@ export const listPasskeys = (db: Db, operator: number) =>
       WHERE operator_id = ${operator} ORDER BY added_at, id`,
   )
 
-type Self = {
-  id: number
-  name: string
-  email: string
-  roles: Role[]
-  has_passkey: boolean
-  has_code: boolean
-  idle_until: Date
-}
+type Shown = z.output<typeof operatorSessions.self.output>['data']
+type Self = Omit<Shown, 'seconds_left' | 'demo'> & { idle_until: Date }
 
 export const findSelf = (db: Db, session: number) =>
   db.first<Self>(

@@ -31,15 +31,12 @@ import type { OrderRow } from './queries.ts'
 type Shown = z.output<typeof operatorOrders.read.output>['data']
 type Row = z.output<typeof operatorOrders.list.output>['data'][number]
 
-export const presentRow = (row: OrderRow): Row => ({
-  id: row.number,
-  state: row.state,
-  placed_at: row.placed_at.toISOString(),
-  buyer: row.buyer,
-  titles: row.lines.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)),
-  image: presentPictureRow(row.picture),
-  place: row.place,
-  total: euros(row.total_cents),
+export const presentRow = ({ number, lines, picture, total_cents, ...row }: OrderRow): Row => ({
+  ...withIsoDates(row),
+  id: number,
+  titles: lines.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)),
+  image: presentPictureRow(picture),
+  total: euros(total_cents),
 })
 
 const t = createWords({ 'console-orders': words }).getFixedT('it', 'console-orders')
@@ -66,12 +63,7 @@ const presentInvoice = ({ invoice }: WholeOrder): Shown['invoice'] => {
 
 /** Events of the order, acts of operators and mails, whose reason is their kind; the newest first. */
 const historyOf = async (db: Db, { id, number, events }: WholeOrder): Promise<Shown['history']> => {
-  const acts = (await listActs(db, number)).map(({ at, what, who, reason }) => ({
-    at,
-    what,
-    who,
-    reason,
-  }))
+  const acts = await listActs(db, number)
   const happened = events.map(({ at, kind }) => ({ at, what: kind, who: null, reason: null }))
   const mails = (await listMailsAbout(db, aboutOrder(id))).map(({ at, kind, state }) => ({
     at,
@@ -95,24 +87,8 @@ export const showOrder = async (
   if (!row || !isOfGoods(row)) throw new DomainError('not_found')
   const { leftCents } = await paidAndRefunded(db, row)
   const { delivery } = row
-  const order = presentOrder(row, clock.now(), config)
   return {
-    number: order.number,
-    kind: order.kind,
-    state: order.state,
-    payment_in_review: order.payment_in_review,
-    placed_at: order.placed_at,
-    goods: order.goods,
-    delivery: order.delivery,
-    discount: order.discount,
-    credits: order.credits,
-    total: order.total,
-    refunded: order.refunded,
-    paid_with: order.paid_with,
-    parcels: order.parcels,
-    can_cancel: order.can_cancel,
-    withdrawals: order.withdrawals,
-    refunds: order.refunds,
+    ...presentOrder(row, clock.now(), config),
     buyer: (await findBuyer(db, row.id)) ?? null,
     ship_to: {
       kind: delivery.kind,
@@ -126,7 +102,6 @@ export const showOrder = async (
       phone: delivery.phone ?? '',
     },
     version: versionOf(delivery),
-    address_fixed_at: order.address_fixed_at,
     can_correct: isCorrectable(row),
     invoice: presentInvoice(row),
     approvals: (await listWaitingOf(db, number)).map((one) => presentApproval(one, operator)),

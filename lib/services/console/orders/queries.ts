@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { allOf, containsWords, empty, raw, sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
 import { plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { mostCounted } from '#lib/contract/console/lists.ts'
 import type { operatorOrders } from '#lib/contract/console/orders.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import { isUnannounced } from '../../money/orders/queries/ready.ts'
-import type { OrderState } from '../../money/orders/rules/states.ts'
 import { readList } from '../list.ts'
 
 type Query = z.output<typeof operatorOrders.list.query>
@@ -71,14 +71,14 @@ const conditionsOf = ({ q, state, group, place, member, short, ...days }: OrderF
           SELECT s.order_id FROM shipments s WHERE ${onWaySince(days.shipped_before)})`,
 ]
 
-export type OrderRow = {
+type Shown = z.output<typeof operatorOrders.list.output>['data'][number]
+
+export type OrderRow = Pick<
+  WithDates<Shown, 'placed_at'>,
+  'state' | 'placed_at' | 'buyer' | 'place'
+> & {
   number: number
-  state: OrderState
-  placed_at: Date
   total_cents: number
-  /** Null for a deleted account. */
-  buyer: string | null
-  place: string | null
   lines: { title: string; quantity: number }[]
   picture: PictureRow
 }

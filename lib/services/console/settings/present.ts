@@ -3,6 +3,7 @@ import type { Config } from '#kernel/config/config.ts'
 import { readStoredSettings, type StoredSetting } from '#kernel/config/stored-settings.ts'
 import { metaOf } from '#kernel/config/variables.ts'
 import type { Db } from '#kernel/db/connection.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import {
   type SettingName,
   type SettingSection,
@@ -35,8 +36,8 @@ const presentSetting = (
     is_made_up: name.startsWith('COMPANY_') && origin === 'program',
     is_optional: fallback === undefined,
     at_restart: name === 'SITE_NAME',
-    history: changes.flatMap(({ name: changed, at, who, value, why }) =>
-      changed === name ? [{ at: at.toISOString(), who, value, why }] : [],
+    history: changes.flatMap(({ name: changed, ...change }) =>
+      changed === name ? [withIsoDates(change)] : [],
     ),
   }
 }

@@ -1,11 +1,14 @@
+import type { z } from 'zod'
 import { readStoredSettings } from '#kernel/config/stored-settings.ts'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
 import {
   type SettingName,
   type SettingSection,
   settingSections,
 } from '#lib/contract/console/options.ts'
+import type { operatorSettings } from '#lib/contract/console/settings.ts'
 
 export const namesOf = (section: SettingSection): readonly SettingName[] => settingSections[section]
 
@@ -13,13 +16,8 @@ export const namesOf = (section: SettingSection): readonly SettingName[] => sett
 export const readSection = async (db: Db, { section }: { section: SettingSection }) =>
   (await readStoredSettings(db)).filter(({ name }) => namesOf(section).includes(name))
 
-export type SettingChange = {
-  name: SettingName
-  value: string | null
-  at: Date
-  who: string
-  why: string | null
-}
+type Setting = z.output<typeof operatorSettings.read.output>['data'][number]['settings'][number]
+export type SettingChange = WithDates<Setting['history'][number], 'at'> & { name: SettingName }
 
 export const listChanges = (db: Db) =>
   db.rows<SettingChange>(

@@ -21,18 +21,11 @@ const linesOf = (parcel: WaveParcel) => {
 }
 
 const presentParcel = (parcel: WaveParcel): Shown['parcels'][number] => {
-  const { position, order, code, state, packed_by, packed_at, tracking_code, buyer } = parcel
-  const { delivery, copies } = parcel
+  const { position, delivery, email: _, copies, ...row } = parcel
   return {
+    ...withIsoDates(row),
     id: position,
-    code,
-    order,
-    state,
-    packed_by,
-    packed_at: packed_at?.toISOString() ?? null,
-    tracking_code,
     recipient: delivery.name,
-    buyer,
     place: delivery.kind,
     lines: linesOf(parcel),
     is_incomplete: isIncomplete(delivery),

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { WithDates } from '#kernel/http/iso-dates.ts'
-import type { waveParcelStates } from '#lib/contract/console/options.ts'
 import type { shipments } from '#lib/contract/console/shipments.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
 import type { ShipTo } from '../../../money/orders/queries/deliveries.ts'
@@ -57,14 +56,8 @@ export const listWaves = (db: Db, { q, state: which, sort, ...paging }: WaveQuer
 export const findWave = (db: Db, id: number) =>
   db.one<WaveRow>(sql`SELECT ${columns} FROM ${waves} WHERE v.id = ${id}`)
 
-type Copy = {
-  id: number
-  code: string | null
-  title: string
-  choice: string
-  quantity: number
-  picture: PictureRow
-}
+type Parcel = z.output<typeof shipments.read.output>['data']['parcels'][number]
+type Copy = Omit<Parcel['copies'][number], 'image'> & { picture: PictureRow }
 
 /** Copies of a parcel, without those of withdrawals. */
 const copies = sql`SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM (
@@ -77,20 +70,10 @@ const copies = sql`SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM (
   JOIN pictures i ON i.id = t.picture_id
   WHERE l.order_id = w.order_id AND l.parcel = w.parcel) c WHERE c.quantity > 0`
 
-export type WaveParcel = {
-  position: number
-  order: number
-  code: string
-  state: (typeof waveParcelStates)[number]
-  packed_by: string | null
-  packed_at: Date | null
-  tracking_code: string | null
-  delivery: ShipTo
-  /** Null for a deleted account. */
-  buyer: string | null
-  email: string | null
-  copies: Copy[]
-}
+export type WaveParcel = Omit<
+  WithDates<Parcel, 'packed_at'>,
+  'id' | 'recipient' | 'place' | 'lines' | 'is_incomplete' | 'copies'
+> & { position: number; delivery: ShipTo; email: string | null; copies: Copy[] }
 
 const parcelColumns = sql`w.position, o.number "order", o.number || '-' || w.parcel code,
   ${state} state, packer.name packed_by, w.packed_at, s.tracking_code, o.delivery,
