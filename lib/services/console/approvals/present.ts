@@ -6,10 +6,10 @@ import type { Approval } from './queries.ts'
 
 /** Request as an operator sees it. */
 export const presentApproval = (
-  { what, input, cents, asked_by: askedBy, asked_at: at, ...row }: Approval,
+  { what, input, cents, asked_by: askedBy, ...row }: Approval,
   operator: number,
 ): z.output<typeof approvalShown> => ({
-  ...withIsoDates({ ...row, at }),
+  ...withIsoDates(row),
   act: what,
   order: input.number ?? null,
   member: input.member ?? null,

@@ -1,31 +1,23 @@
+import type { z } from 'zod'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { WithDates } from '#kernel/http/iso-dates.ts'
 import { dayOf, startOfDay } from '#lib/calendar/days.ts'
+import type { approvalShown } from '#lib/contract/console/refunds.ts'
 import { may, type Role } from '#lib/contract/console/roles.ts'
-import type { Why } from './rules.ts'
 
-type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'failed'
+type Shown = WithDates<z.output<typeof approvalShown>, 'at' | 'due_at' | 'decided_at'>
 
-export type Approval = {
-  id: number
+/** With the names of who asked and who decided; an act that ran by itself was decided by nobody. */
+export type Approval = Omit<Shown, 'act' | 'order' | 'member' | 'amount' | 'reason' | 'is_own'> & {
   what: string
   input: { number?: number; member?: number; reason?: string; decision?: string | null }
   cents: number
-  why: Why
-  state: ApprovalState
   asked_by: number
-  /** Name of who asked. */
-  asker: string
-  asked_at: Date
-  due_at: Date | null
-  /** Name of who decided; null for an act that ran by itself. */
-  decider: string | null
-  decided_at: Date | null
-  decision: string | null
 }
 
 const approvals = sql`SELECT a.id, a.what, a.input, a.cents, a.why, a.state, a.asked_by,
-    (SELECT name FROM operators WHERE id = a.asked_by) asker, a.asked_at, a.due_at,
+    (SELECT name FROM operators WHERE id = a.asked_by) asker, a.asked_at at, a.due_at,
     (SELECT name FROM operators WHERE id = a.decided_by) decider, a.decided_at, a.decision
   FROM approvals a`
 

@@ -10,7 +10,7 @@ export type Gift = {
   todayCents: number
 }
 
-export type Why = 'amount' | 'day' | 'credits'
+type Why = 'amount' | 'day' | 'credits'
 
 /** Why an act that gives money away needs a second person; undefined when it does not. */
 export const whySecondPerson = (

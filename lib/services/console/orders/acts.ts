@@ -114,11 +114,7 @@ const gaveBack = async (tx: Tx, order: number, now: Date, work: Promise<unknown>
   return refundedAt(tx, order, now)
 }
 
-const withCents = (
-  { number: order, ...values }: { number: number },
-  _: unknown,
-  cents: number,
-) => ({
+const withCents = ({ number: order, ...values }: Numbered, _: unknown, cents: number) => ({
   order,
   ...values,
   cents,

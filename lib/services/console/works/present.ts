@@ -17,11 +17,7 @@ const patience = minutes(5)
 export const presentWorks = (works: Works, now: Date): Shown => ({
   backup: { at: iso(works.backup.at), is_late: works.backup.isLate },
   alarms: works.alarms.map(withIsoDates),
-  events: {
-    last_at: iso(works.events.last),
-    waiting: works.events.waiting,
-    failed: works.events.failed,
-  },
+  events: withIsoDates(works.events),
   queues: queues.map((queue) => ({ queue, ...works.queues[queue] })),
   failed: works.failed.slice(0, mostShown).map(({ failedAt, ...entry }) => ({
     ...entry,

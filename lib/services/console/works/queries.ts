@@ -12,11 +12,11 @@ import {
   longestWithoutBackup,
 } from '../../operations/alarms/queries.ts'
 
-type Events = { last: Date | null; waiting: number; failed: number }
+type Events = { last_at: Date | null; waiting: number; failed: number }
 
 /** Events of the payment provider; one that was not applied in a month is in the comparison. */
 const readEvents = async (db: Db, now: Date) =>
-  (await db.first<Events>(sql`SELECT (SELECT max(received_at) FROM provider_events) AS last,
+  (await db.first<Events>(sql`SELECT (SELECT max(received_at) FROM provider_events) AS last_at,
       count(*) FILTER (WHERE applied_at IS NULL)::int AS waiting,
       (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND queue = ${applyEvent.queue}
         AND kind = ${applyEvent.kind})::int AS failed

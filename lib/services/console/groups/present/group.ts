@@ -97,7 +97,11 @@ const presentPrice = (unit: GoalUnit, price: Awaited<ReturnType<typeof readPrice
 export const showWholeGroup = async (db: Db, id: number, now: Date): Promise<ShownGroup> => {
   const row = await findRow(db, id)
   if (!row) throw new DomainError('not_found')
-  const { bundles, seats, toOrder } = await showGroup(db, id)
+  const {
+    bundles,
+    seats,
+    toOrder: { carton: _, ...toOrder },
+  } = await showGroup(db, id)
   const { goalUnit: unit } = row
   const held = isForecast(row) ? (await readHeld(db, [row])).get(id) : undefined
   const broken = held ? await listBroken(db, row) : []
@@ -116,19 +120,12 @@ export const showWholeGroup = async (db: Db, id: number, now: Date): Promise<Sho
       day,
       value: goalNumber(unit, value),
     })),
-    broken: broken.map(({ expiresOn, ...seat }) => ({ ...seat, expires_on: expiresOn })),
-    bundles: bundles.map(({ id: bundle, title, priceCents, stock: _, ...counts }) => ({
-      id: bundle,
-      title,
+    broken,
+    bundles: bundles.map(({ priceCents, stock: _, ...bundle }) => ({
+      ...bundle,
       price: euros(priceCents),
-      ...counts,
     })),
-    to_order: {
-      copies: toOrder.copies,
-      house: toOrder.house,
-      boxes: toOrder.boxes,
-      loose: toOrder.loose,
-    },
+    to_order: toOrder,
     acts: actsOf({
       ...row,
       hasSeats: seats.some(({ state }) => !isOver(state)),

@@ -62,14 +62,14 @@ export type BrokenSeat = {
   address: boolean
   /** Null when nothing is wrong with the payment. */
   payment: 'refused' | 'none' | 'removed' | 'expires' | null
-  expiresOn: string | null
+  expires_on: string | null
 }
 
 /** Lists seats that need their member, those that expire first at the top. */
 export const listBroken = (db: Db, { id, expiresAt }: Due) => {
   const lastCharge = sql`${methodLasts(expiresAt)}::date`
   return db.rows<BrokenSeat>(
-    sql`SELECT p.id, p.quantity copies, p.delivery IS NULL address, pm.expires_on "expiresOn",
+    sql`SELECT p.id, p.quantity copies, p.delivery IS NULL address, pm.expires_on,
         (SELECT split_part(m.name, ' ', 1)
             || coalesce(' ' || substr(nullif(split_part(m.name, ' ', 2), ''), 1, 1) || '.', '')
           FROM members m WHERE m.id = p.member_id AND m.deleted_at IS NULL) "name",
