@@ -1,7 +1,7 @@
 'use client'
 
 import { Ban } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
 import type { ConsoleCallName, ConsoleInput, ConsoleOutput } from '#lib/client/console/client.ts'
@@ -33,3 +33,21 @@ export function Read<Name extends ConsoleCallName>(props: ReadProps<Name>) {
   if (data) return children(data)
   return error && <Missing error={error} onRetry={refetch} />
 }
+
+type DataOf<Name extends ConsoleCallName> =
+  ConsoleOutput<Name> extends { data: infer Data } ? Data : never
+
+/** Screen of one thing, which its call reads by id. */
+export const detailScreen = <Name extends ConsoleCallName>(
+  call: Name,
+  Shown: ComponentType<{ data: DataOf<Name> }>,
+  options?: QueryOptions<ConsoleOutput<Name>>,
+) =>
+  function DetailScreen({ id }: { id: number }) {
+    const input = { params: { id } } as unknown as ConsoleInput<Name>
+    return (
+      <Read call={call} input={input} {...(options && { options })}>
+        {(output) => <Shown {...(output as { data: DataOf<Name> })} />}
+      </Read>
+    )
+  }

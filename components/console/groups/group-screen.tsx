@@ -13,13 +13,13 @@ import {
   utcDay,
 } from '#lib/format/dates.ts'
 import { Table } from '../list/table.tsx'
-import { Read } from '../read.tsx'
+import { detailScreen } from '../read.tsx'
 import { Screen } from '../screen.tsx'
 import { Copies, ToMend } from './copies.tsx'
 import type { CurvePoint } from './curve-chart.tsx'
 import { Decide } from './decide.tsx'
 import { Figures } from './figures.tsx'
-import { type Group, type GroupProps, inUnits, statusLook } from './group-look.ts'
+import { type Group, inUnits, statusLook } from './group-look.ts'
 import { Terms } from './terms.tsx'
 
 const CurveChart = dynamic(() => import('./curve-chart.tsx').then((part) => part.CurveChart), {
@@ -96,7 +96,7 @@ function Deadline({
   )
 }
 
-function Shown({ group }: GroupProps) {
+function Shown({ data: group }: { data: Group }) {
   const { t } = useTranslation('console-groups')
   const { title, status, deliver_on: day } = group
   const reached = t('reachedOf', {
@@ -136,10 +136,4 @@ function Shown({ group }: GroupProps) {
 }
 
 /** A group, with all that decides whether it goes ahead, and what can be done with it. */
-export function GroupScreen({ id }: { id: number }) {
-  return (
-    <Read call="GET /groups/{id}" input={{ params: { id } }}>
-      {({ data }) => <Shown group={data} />}
-    </Read>
-  )
-}
+export const GroupScreen = detailScreen('GET /groups/{id}', Shown)

@@ -6,7 +6,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
-import { Read } from '../read.tsx'
+import { detailScreen } from '../read.tsx'
 import { Screen } from '../screen.tsx'
 import { useMay } from '../session.tsx'
 import { Movements, Sums, Withdrawals } from './money.tsx'
@@ -107,7 +107,7 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-function Shown({ order }: { order: Order }) {
+function Shown({ data: order }: { data: Order }) {
   const { t } = useTranslation('console-orders')
   const mayShip = useMay('orders.ship')
   const { number, state, placed_at: at } = order
@@ -145,10 +145,4 @@ function Shown({ order }: { order: Order }) {
 }
 
 /** An order, with all that can be done with it. */
-export function OrderScreen({ number }: { number: number }) {
-  return (
-    <Read call="GET /orders/{id}" input={{ params: { id: number } }}>
-      {({ data }) => <Shown order={data} />}
-    </Read>
-  )
-}
+export const OrderScreen = detailScreen('GET /orders/{id}', Shown)

@@ -12,7 +12,7 @@ import { formatEuros } from '#lib/format/money.ts'
 import type { Column } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
 import { stateLook } from '../orders/order-look.ts'
-import { Read } from '../read.tsx'
+import { detailScreen } from '../read.tsx'
 import { Screen } from '../screen.tsx'
 import { useMay } from '../session.tsx'
 import { GiveCredits, GiveLevel, type Person, WeepActs } from './person-acts.tsx'
@@ -205,7 +205,7 @@ function Facts({ person }: { person: Person }) {
   )
 }
 
-function Shown({ person }: { person: Person }) {
+function Shown({ data: person }: { data: Person }) {
   const { t } = useTranslation('console-people')
   const { name, joined_at: joined, deleted_at: deleted, suspended_until: suspended } = person
   return (
@@ -234,10 +234,4 @@ function Shown({ person }: { person: Person }) {
 }
 
 /** A member, with what operators may see and do. */
-export function PersonScreen({ id }: { id: number }) {
-  return (
-    <Read call="GET /people/{id}" input={{ params: { id } }}>
-      {({ data }) => <Shown person={data} />}
-    </Read>
-  )
-}
+export const PersonScreen = detailScreen('GET /people/{id}', Shown)

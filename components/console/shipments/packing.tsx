@@ -15,7 +15,7 @@ import { Track } from '#components/ui/track.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { Act } from '../act.tsx'
 import { Cover } from '../cover.tsx'
-import { Read } from '../read.tsx'
+import { detailScreen } from '../read.tsx'
 import { Screen } from '../screen.tsx'
 import { type Copy, inParcel, piecesOf, usePacking } from './use-packing.ts'
 import { copyTitle, type Wave, type WaveParcel } from './wave-screen.tsx'
@@ -140,7 +140,7 @@ function Following({ parcels, onOpen }: { parcels: readonly WaveParcel[]; onOpen
 
 type Open = (parcel: WaveParcel) => void
 
-function Packing({ wave }: { wave: Wave }) {
+function Packing({ data: wave }: { data: Wave }) {
   const { t } = useTranslation('console-shipments')
   const field = useRef<HTMLInputElement>(null)
   const { parcel, next, counts, message, scan, add, open, pack } = usePacking(wave)
@@ -233,14 +233,6 @@ function Packing({ wave }: { wave: Wave }) {
 const lookAgain = 10_000
 
 /** Packs the parcels of a wave one by one, with a scanner or by hand. */
-export function PackingScreen({ id }: { id: number }) {
-  return (
-    <Read
-      call="GET /waves/{id}"
-      input={{ params: { id } }}
-      options={{ refetchInterval: lookAgain }}
-    >
-      {({ data }) => <Packing wave={data} />}
-    </Read>
-  )
-}
+export const PackingScreen = detailScreen('GET /waves/{id}', Packing, {
+  refetchInterval: lookAgain,
+})

@@ -13,7 +13,7 @@ import { formatDateTime, formatTime } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
 import type { Columns } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
-import { Read } from '../read.tsx'
+import { detailScreen } from '../read.tsx'
 import { Screen } from '../screen.tsx'
 import { useMay } from '../session.tsx'
 
@@ -128,7 +128,7 @@ function Parcels({ wave: { id, parcels } }: WaveProps) {
   )
 }
 
-function Shown({ wave }: WaveProps) {
+function Shown({ data: wave }: { data: Wave }) {
   const { t } = useTranslation('console-shipments')
   const mayShip = useMay('orders.ship')
   const { id, made_at: at, who, packed, shipped, total, parcels } = wave
@@ -173,10 +173,4 @@ function Shown({ wave }: WaveProps) {
 }
 
 /** A wave with its papers and its parcels. */
-export function WaveScreen({ id }: { id: number }) {
-  return (
-    <Read call="GET /waves/{id}" input={{ params: { id } }}>
-      {({ data }) => <Shown wave={data} />}
-    </Read>
-  )
-}
+export const WaveScreen = detailScreen('GET /waves/{id}', Shown)

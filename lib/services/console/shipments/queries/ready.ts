@@ -1,16 +1,13 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { allOf, sql } from '#kernel/db/sql.ts'
 import { dayOf, plusDays, startOfDay } from '#lib/calendar/days.ts'
+import type { shipments } from '#lib/contract/console/shipments.ts'
 import { isInStock, withShipment } from '../../../money/orders/queries/ready.ts'
 import { comingStates } from '../../../money/orders/rules/states.ts'
 
 /** Parcels of a group, to homes or pick-up points, of orders between two days. */
-export type ReadyFilter = {
-  group?: string | null
-  to?: string | null
-  from?: string | null
-  until?: string | null
-}
+export type ReadyFilter = Partial<z.output<typeof shipments.make.body>>
 
 const destination = (to: string) =>
   to === 'home' || to === 'pickup'

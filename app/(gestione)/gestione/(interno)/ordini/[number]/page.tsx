@@ -10,5 +10,5 @@ export const generateMetadata = async ({ params }: PageProps): Promise<Metadata>
 
 export default async function Page({ params }: PageProps) {
   const { number } = await params
-  return <OrderScreen number={Number(number)} />
+  return <OrderScreen id={Number(number)} />
 }
