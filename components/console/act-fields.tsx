@@ -111,6 +111,7 @@ function BoxField({ field, form, hint }: ShownProps & { hint: string | undefined
         kind === 'long' ? (
           <Textarea
             {...control}
+            className="max-h-[60vh] min-h-[8rem] field-sizing-content"
             name={name}
             rows={rows}
             maxLength={max}
@@ -137,7 +138,7 @@ function ChecksField({ field: { name, label, value, choices = [] }, form }: Show
   const errors = form.errorsOf(name)
   return (
     <fieldset className="grid gap-2" aria-invalid={errors.length > 0 || undefined}>
-      <legend className="label">{label}</legend>
+      <legend className="label mb-1.5">{label}</legend>
       {choices.map((choice) => (
         <Checkbox
           key={choice.value}

@@ -4,7 +4,7 @@ import { ScrollText } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDateTime } from '#lib/format/dates.ts'
 import { useListAddress } from './list/address.ts'
 import type { Column } from './list/columns.tsx'
 import { Pages } from './list/list.tsx'
@@ -36,7 +36,9 @@ export function Acts() {
     {
       key: 'at',
       label: t('acts.at'),
-      cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(Date.parse(at))}</span>,
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap">{formatMediumDateTime(Date.parse(at))}</span>
+      ),
     },
     { key: 'who', label: t('acts.who') },
     {

@@ -25,7 +25,7 @@ export function BatchPanel({ id }: { id: number }) {
   const worked = done + failed
   const progress = { done: formatNumber(worked), total: formatNumber(total) }
   return (
-    <Panel ground="sunk" className="mt-4.5 grid gap-3" aria-live="polite">
+    <Panel ground="sunk" className="mt-4.5 grid gap-3 [--plain:var(--card)]" aria-live="polite">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span>
           <b>{t(`batch.act.${act}` as never)}</b>{' '}
@@ -37,7 +37,6 @@ export function BatchPanel({ id }: { id: number }) {
             input={input}
             label={t('batch.stop')}
             size="sm"
-            kind="line"
             done={t('batch.stoppedNow')}
           />
         )}
@@ -47,7 +46,6 @@ export function BatchPanel({ id }: { id: number }) {
             input={input}
             label={t('batch.again')}
             size="sm"
-            kind="line"
             done={t('batch.begun')}
           />
         )}

@@ -111,7 +111,9 @@ function Rows({ decisions, now }: { decisions: readonly Decision[]; now: number 
       key: 'who',
       label: t('columns.who'),
       isMinor: true,
-      cell: ({ role }) => t(`console:roles.${role}`),
+      cell: ({ role }) => (
+        <span className="block first-letter:uppercase">{t(`console:roles.${role}`)}</span>
+      ),
     },
     {
       key: 'action',

@@ -108,7 +108,9 @@ function OwnCorner() {
     <div className="rail-self">
       <span>
         <b>{name}</b>
-        <small>{roles.map((role) => t(`roles.${role}`)).join(', ')}</small>
+        <small className="first-letter:uppercase">
+          {roles.map((role) => t(`roles.${role}`)).join(', ')}
+        </small>
       </span>
       <button type="button" className="icon-btn" onClick={() => mutate({})}>
         <LogOut size={20} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { type Role, roles } from '#lib/contract/console/roles.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDateTime } from '#lib/format/dates.ts'
 import { Act } from './act.tsx'
 import type { Column } from './list/columns.tsx'
 import { Table } from './list/table.tsx'
@@ -21,8 +21,7 @@ const useRolesField = () => {
     value: role,
     label: (
       <>
-        <b>{t(`roles.${role}`)}</b>
-        <br />
+        <b className="block first-letter:uppercase">{t(`roles.${role}`)}</b>
         <span className="text-ink-2">{t(`rolesText.${role}`)}</span>
       </>
     ),
@@ -62,7 +61,7 @@ function ColleagueActs({ colleague }: { colleague: Colleague }) {
   const { id, name, email, roles: own, state } = colleague
   const input = { params: { id } }
   return (
-    <span className="row-actions">
+    <span className="row-actions md:flex-nowrap">
       {state === 'active' ? (
         <Act
           call="PUT /operators/{id}"
@@ -122,7 +121,11 @@ export function Operators() {
     {
       key: 'roles',
       label: t('operators.roles'),
-      cell: ({ roles: theirs }) => theirs.map((role) => t(`roles.${role}`)).join(', '),
+      cell: ({ roles: theirs }) => (
+        <span className="block first-letter:uppercase">
+          {theirs.map((role) => t(`roles.${role}`)).join(', ')}
+        </span>
+      ),
     },
     {
       key: 'seen',
@@ -130,7 +133,7 @@ export function Operators() {
       isMinor: true,
       cell: ({ state, seen_at: seenAt }) => {
         if (state !== 'active') return t(`operators.${state}`)
-        return seenAt ? formatDateTime(Date.parse(seenAt)) : t('operators.never')
+        return seenAt ? formatMediumDateTime(Date.parse(seenAt)) : t('operators.never')
       },
     },
     {

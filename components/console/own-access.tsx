@@ -61,9 +61,12 @@ function Passkeys() {
   if (!list.data) return list.error ? <Unread onRetry={() => void list.refetch()} /> : null
   if (list.data.data.length === 0) return <p className="text-ink-2">{t('access.none')}</p>
   return (
-    <ul className="own-passkeys">
+    <ul className="grid">
       {list.data.data.map(({ id, label, added_at: addedAt, used_at: usedAt }) => (
-        <li key={id}>
+        <li
+          key={id}
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-line border-t py-2.5"
+        >
           <Fingerprint size={20} aria-hidden="true" />
           <span>
             <b>{label}</b>

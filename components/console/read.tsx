@@ -15,7 +15,9 @@ type MissingProps = { error: Error; onRetry: () => unknown }
 export function Missing({ error, onRetry }: MissingProps) {
   const { t } = useTranslation('console')
   if (error instanceof ApiError && error.status < 500)
-    return <Empty icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
+    return (
+      <Empty heading="h1" icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
+    )
   return <Unread onRetry={() => void onRetry()} />
 }
 

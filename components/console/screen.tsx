@@ -55,9 +55,9 @@ type ScreenProps = Head & ({ title: ReactNode; tab?: undefined } | { title: stri
 export function Screen({ title, tab, above, beside, children }: ScreenProps) {
   return (
     <>
-      <header className="work-head">
+      <header className="work-head [&_.row-actions]:justify-start">
         <div>
-          {above && <p className="text-tiny text-ink-2 first-letter:uppercase">{above}</p>}
+          <p className="text-tiny text-ink-2 first-letter:uppercase">{above || '\u00a0'}</p>
           <h1 className="work-title">{title}</h1>
         </div>
         {beside}

@@ -4,6 +4,8 @@ import {
   formatDateTime,
   formatDayMonth,
   formatExactMoment,
+  formatMediumDate,
+  formatMediumDateTime,
   formatMonth,
   formatShortDate,
   formatWeekday,
@@ -18,6 +20,8 @@ const winter = new Date('2026-11-02T17:05:00Z')
 test('formats dates in Italian', () => {
   expect(formatDate(winter)).toBe('2 novembre 2026')
   expect(formatShortDate(winter)).toBe('2 nov')
+  expect(formatMediumDate(winter)).toBe('2\u00a0nov\u00a02026')
+  expect(formatMediumDateTime(winter)).toBe('2\u00a0nov\u00a02026, 18:05')
   expect(formatDayMonth(winter)).toBe('2 novembre')
   expect(formatWeekday(winter)).toBe('lunedì 2 novembre')
   expect(formatMonth(winter)).toBe('novembre 2026')

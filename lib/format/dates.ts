@@ -11,6 +11,7 @@ const inRome = (options: Intl.DateTimeFormatOptions) =>
   })
 
 const date = inRome({ day: 'numeric', month: 'long', year: 'numeric' })
+const mediumDate = inRome({ day: 'numeric', month: 'short', year: 'numeric' })
 const shortDate = inRome({ day: 'numeric', month: 'short' })
 const dayMonth = inRome({ day: 'numeric', month: 'long' })
 const weekday = inRome({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -22,6 +23,10 @@ const time = inRome({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "2 novembre 2026" */
 export const formatDate = (moment: Moment) => date().format(moment)
+
+/** "2 nov 2026" on one line, for tables. */
+export const formatMediumDate = (moment: Moment) =>
+  mediumDate().format(moment).replaceAll(' ', '\u00a0')
 
 /** "2 nov" */
 export const formatShortDate = (moment: Moment) => shortDate().format(moment)
@@ -43,6 +48,10 @@ export const formatTime = (moment: Moment) => time().format(moment)
 
 /** "2 novembre 2026, 18:30". Joined here, because JavaScript engines differ in the word between. */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${formatTime(moment)}`
+
+/** "2 nov 2026, 18:30" */
+export const formatMediumDateTime = (moment: Moment) =>
+  `${formatMediumDate(moment)}, ${formatTime(moment)}`
 
 /** "2 novembre 2026 alle 18:30", within a sentence. */
 export const formatDateAtTime = (moment: Moment) =>

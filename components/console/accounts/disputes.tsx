@@ -6,7 +6,7 @@ import { Empty } from '#components/ui/empty.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
-import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDate, formatMediumDateTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useListAddress } from '../list/address.ts'
 import type { Column } from '../list/columns.tsx'
@@ -21,9 +21,9 @@ type Row = ConsoleOutput<'GET /accounts/disputes'>['data'][number]
 /** Until when to answer; what is over, or waits for others, has nothing to answer. */
 function Due({ answer_by: by, resolved_at: over }: Row) {
   const { t } = useTranslation('console-accounts')
-  if (over) return t('dispute.over', { day: formatDate(Date.parse(over)) })
+  if (over) return t('dispute.over', { day: formatMediumDate(Date.parse(over)) })
   if (!by) return t('dispute.noDue')
-  return <b>{formatDateTime(Date.parse(by))}</b>
+  return <b>{formatMediumDateTime(Date.parse(by))}</b>
 }
 
 function Answer({ reason, parcels }: Row) {

@@ -25,7 +25,12 @@ export function Invoices() {
         </>
       ),
     },
-    { key: 'number', label: t('number'), cell: ({ number }) => number ?? t('unmade') },
+    {
+      key: 'number',
+      label: t('number'),
+      isMinor: true,
+      cell: ({ number }) => number ?? t('unmade'),
+    },
     { key: 'paid_at', label: t('paid'), as: 'day', sort: 'paid', isMinor: true },
     { key: 'made_at', label: t('made'), as: 'day', isMinor: true },
     {

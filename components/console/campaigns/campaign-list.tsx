@@ -6,6 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { campaignStates } from '#lib/contract/console/options.ts'
+import { formatMediumDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { Act } from '../act.tsx'
 import type { Columns } from '../list/columns.tsx'
@@ -14,7 +15,7 @@ import { useMay } from '../session.tsx'
 
 type Row = RowOf<'GET /campaigns'>
 
-const look = { scheduled: 'seat', running: 'last', finished: 'reached', stopped: 'closed' } as const
+const look = { scheduled: 'seat', running: 'seat', finished: 'reached', stopped: 'closed' } as const
 
 /** Campaigns, with how many members got them. */
 export function CampaignList() {
@@ -24,8 +25,13 @@ export function CampaignList() {
     {
       key: 'name',
       label: t('name'),
-      cell: ({ name }) => <b className="block min-w-[9rem] wrap-anywhere">{name}</b>,
-      below: ({ subject }) => <span className="line-clamp-2">{subject}</span>,
+      cell: ({ name }) => <b className="block wrap-anywhere">{name}</b>,
+      below: ({ subject, starts_at: at }) => (
+        <>
+          <span className="line-clamp-2">{subject}</span>
+          <span className="md:hidden">{formatMediumDateTime(Date.parse(at))}</span>
+        </>
+      ),
     },
     {
       key: 'state',
@@ -35,6 +41,7 @@ export function CampaignList() {
     {
       key: 'sent',
       label: t('sentTo'),
+      isMinor: true,
       align: 'end',
       cell: ({ sent, people }) => (
         <span className="num">
@@ -44,11 +51,12 @@ export function CampaignList() {
         </span>
       ),
     },
-    { key: 'starts_at', label: t('starts'), as: 'moment', sort: 'starts' },
+    { key: 'starts_at', label: t('starts'), as: 'moment', sort: 'starts', isMinor: true },
     { key: 'ended_at', label: t('ended'), as: 'moment', isMinor: true },
     mayChange && {
       key: 'stop',
-      label: t('stop'),
+      label: t('action'),
+      align: 'end',
       cell: ({ name, ended_at: ended }) =>
         !ended && (
           <Act

@@ -139,7 +139,7 @@ export function ItemForm({ values, isNew = false, submit, send, children }: Item
         <Panel edge>
           <Parts part={variations} values={values} />
         </Panel>
-        <div className="sticky bottom-0 grid max-h-[60vh] gap-3.5 overflow-auto bg-page py-3.5">
+        <div className="sticky bottom-0 grid max-h-[60vh] gap-3.5 overflow-auto border-line border-t bg-page py-3.5">
           {children}
           <FormFoot form={form}>{submit}</FormFoot>
         </div>

@@ -26,11 +26,13 @@ export function ItemList() {
       sort: 'title',
       cell: ({ title, image }) => (
         <span className="flex items-center gap-2.5">
-          <Cover image={image} size={36} />
-          <b className="min-w-[9rem] wrap-anywhere">{title}</b>
+          <span className="hidden md:block">
+            <Cover image={image} size={36} />
+          </span>
+          <b className="wrap-anywhere md:min-w-[9rem]">{title}</b>
         </span>
       ),
-      below: ({ code }) => code,
+      below: ({ code }) => <span className="block md:pl-11">{code}</span>,
     },
     {
       key: 'kind',

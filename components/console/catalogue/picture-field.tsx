@@ -141,7 +141,7 @@ export function PictureField(props: PictureFieldProps) {
             </span>
           )
         })}
-        <span className="grid gap-1.5">
+        <span className="grid justify-items-start gap-1.5">
           <label className={buttonClass({ size: 'sm' }, 'file')}>
             {isSending ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />}
             <input

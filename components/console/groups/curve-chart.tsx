@@ -44,12 +44,7 @@ export function CurveChart({ points, goal, deadline, format }: CurveChartProps) 
           minTickGap={32}
           {...axis}
         />
-        <YAxis
-          width="auto"
-          domain={[0, (most: number) => Math.ceil(Math.max(most, goal.value) * 1.1)]}
-          tickFormatter={format}
-          {...axis}
-        />
+        <YAxis width="auto" domain={[0, 'auto']} tickFormatter={format} {...axis} />
         <Tooltip
           isAnimationActive={false}
           labelFormatter={(at) => formatShortDate(Number(at))}
@@ -69,6 +64,7 @@ export function CurveChart({ points, goal, deadline, format }: CurveChartProps) 
         />
         <ReferenceLine
           y={goal.value}
+          ifOverflow="extendDomain"
           stroke="var(--ink)"
           strokeWidth={2}
           label={{ value: goal.label, position: 'insideBottomLeft', ...label }}
@@ -78,7 +74,13 @@ export function CurveChart({ points, goal, deadline, format }: CurveChartProps) 
           stroke="var(--danger)"
           strokeWidth={2}
           strokeDasharray="5 4"
-          label={{ value: deadline.label, position: 'insideTopRight', ...label, dy: -22 }}
+          label={{
+            value: deadline.label,
+            position: 'insideTopRight',
+            ...label,
+            fill: 'var(--danger)',
+            dy: -22,
+          }}
         />
       </AreaChart>
     </ResponsiveContainer>

@@ -157,7 +157,7 @@ export function Decide({ group }: GroupProps) {
     return t(`decisionDetails.${wordOf(one, group.status)}`)
   }
   return (
-    <Panel ground="sunk" className="grid gap-4.5">
+    <Panel ground="sunk" className="grid gap-4.5 [--plain:var(--card)]">
       <h2 className="text-d4">{t('decide')}</h2>
       <OptionTiles aria-label={t('decide')}>
         {offered.map((one) => (

@@ -4,7 +4,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { groupStatuses } from '#lib/contract/group-statuses.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDateTime } from '#lib/format/dates.ts'
 import { Cover } from '../cover.tsx'
 import type { Column } from '../list/columns.tsx'
 import { ListScreen, type RowOf } from '../list/list.tsx'
@@ -19,8 +19,15 @@ export function GroupList() {
       label: t('group'),
       cell: ({ title, image }) => (
         <span className="flex items-center gap-2.5">
-          <Cover image={image} size={36} />
-          <b className="min-w-[9rem] wrap-anywhere">{title}</b>
+          <span className="hidden md:block">
+            <Cover image={image} size={36} />
+          </span>
+          <b className="wrap-anywhere md:min-w-[9rem]">{title}</b>
+        </span>
+      ),
+      below: (row) => (
+        <span className="md:hidden">
+          {t('reachedOf', { reached: inUnits(row, row.reached), goal: inUnits(row, row.goal) })}
         </span>
       ),
     },
@@ -36,6 +43,7 @@ export function GroupList() {
     {
       key: 'reached',
       label: t('reached'),
+      isMinor: true,
       cell: (row) => (
         <span className="num">
           {t('reachedOf', { reached: inUnits(row, row.reached), goal: inUnits(row, row.goal) })}
@@ -59,8 +67,8 @@ export function GroupList() {
       sort: 'deadline',
       cell: ({ expires_at: at, decide_by: decideBy }) =>
         decideBy
-          ? t('decideBy', { at: formatDateTime(Date.parse(decideBy)) })
-          : formatDateTime(Date.parse(at)),
+          ? t('decideBy', { at: formatMediumDateTime(Date.parse(decideBy)) })
+          : formatMediumDateTime(Date.parse(at)),
     },
     { key: 'deliver_on', label: t('delivery'), isMinor: true, as: 'day' },
   ]

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDate, formatMediumDateTime } from '#lib/format/dates.ts'
 import { formatEuros, formatNumber } from '#lib/format/money.ts'
 
 const looks = {
   euros: (value: number) => <span className="num whitespace-nowrap">{formatEuros(value)}</span>,
   number: (value: number) => <span className="num">{formatNumber(value)}</span>,
-  day: (value: string) => formatDate(Date.parse(value)),
-  moment: (value: string) => formatDateTime(Date.parse(value)),
+  day: (value: string) => formatMediumDate(Date.parse(value)),
+  moment: (value: string) => formatMediumDateTime(Date.parse(value)),
 }
 
 /** Column of a table: shows the value of its key, unless it has a cell of its own. */

@@ -30,7 +30,7 @@ function Head({ label, sort, order }: HeadProps) {
   return (
     <button
       type="button"
-      className="inline-flex items-center gap-1"
+      className="inline-flex min-h-11 items-center gap-1 text-left md:min-h-6"
       onClick={() => address.change({ sort: next === usual ? undefined : next })}
     >
       {label}
@@ -87,13 +87,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys
     <section className="table-frame" aria-label={label} tabIndex={0}>
       <table className="rows">
-        <thead>
+        <thead className="lg:whitespace-nowrap">
           <tr>
             {selection && (
-              <th scope="col" className="w-8">
+              <th scope="col" className="w-8 md:w-11 md:pl-3">
                 <input
                   type="checkbox"
-                  className="size-5"
+                  className="block size-6 md:size-5"
                   aria-label={t('chooseAll')}
                   checked={table.getIsAllRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
@@ -123,10 +123,10 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             return (
               <tr key={row.id} data-row="" className={row.getIsSelected() ? 'bg-soft' : undefined}>
                 {selection && (
-                  <td>
+                  <td className="md:pl-3">
                     <input
                       type="checkbox"
-                      className="size-5"
+                      className="block size-6 md:size-5"
                       aria-label={t('choose', { name: opened?.name })}
                       checked={row.getIsSelected()}
                       onChange={row.getToggleSelectedHandler()}
@@ -144,10 +144,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
                       </td>
                     )
                   return (
-                    <th key={cell.id} scope="row">
-                      <div className={opened && 'min-w-[7rem]'}>
+                    <th key={cell.id} scope="row" className="max-md:relative">
+                      <div className="min-w-[5.5rem]">
                         {opened ? (
-                          <Link className="link" href={opened.href}>
+                          <Link
+                            className="link max-md:after:absolute max-md:after:inset-0"
+                            href={opened.href}
+                          >
                             {content}
                           </Link>
                         ) : (

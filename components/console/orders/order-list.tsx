@@ -5,7 +5,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import type { ConsoleInput } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDateTime } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
 import { BatchPanel } from '../batch.tsx'
 import { Cover } from '../cover.tsx'
@@ -54,18 +54,23 @@ export function OrderList() {
       label: t('number'),
       sort: 'placed',
       cell: ({ id }) => <b className="num">{id}</b>,
-      below: ({ placed_at: at }) => formatDateTime(Date.parse(at)),
+      below: ({ placed_at: at }) => (
+        <span className="md:whitespace-nowrap">{formatMediumDateTime(Date.parse(at))}</span>
+      ),
     },
-    { key: 'buyer', label: t('buyer'), cell: ({ buyer }) => buyer ?? t('deleted') },
+    {
+      key: 'buyer',
+      label: t('buyer'),
+      cell: ({ buyer }) => <span className="line-clamp-2">{buyer ?? t('deleted')}</span>,
+    },
     {
       key: 'titles',
       label: t('what'),
+      isMinor: true,
       cell: ({ titles, image }) => (
         <span className="flex min-w-[8rem] items-center gap-2.5">
-          <span className="hidden md:block">
-            <Cover image={image} size={36} />
-          </span>
-          {titles.join(', ')}
+          <Cover image={image} size={36} />
+          <span className="line-clamp-2">{titles.join(', ')}</span>
         </span>
       ),
     },

@@ -83,7 +83,7 @@ function Facts({ order }: { order: Order }) {
       <Panel edge className="grid gap-4.5">
         <Sums order={order} />
       </Panel>
-      <DefinitionList className="wrap-anywhere" items={items} />
+      <DefinitionList stacked className="wrap-anywhere" items={items} />
       {mayShip && order.can_correct && (
         <div>
           <Act
@@ -123,6 +123,7 @@ function Shown({ data: order }: { data: Order }) {
               call="POST /orders/{id}/prepare"
               input={{ params: { id: number } }}
               label={t('prepare')}
+              kind="pri"
               done={t('prepared')}
             />
           )}

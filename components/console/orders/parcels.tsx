@@ -49,7 +49,7 @@ function ParcelActs({ order, parcel }: ParcelProps) {
             input={input}
             label={t('ship')}
             title={t('shipTitle', { position })}
-            kind="pri"
+            kind="soft"
             size="sm"
             done={t('shipped')}
             fields={[

@@ -5,7 +5,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { codeBenefits } from '#lib/contract/console/options.ts'
-import { formatDate } from '#lib/format/dates.ts'
+import { formatMediumDate } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
 import type { Columns } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
@@ -15,7 +15,7 @@ import { useMay } from '../session.tsx'
 
 type Code = ConsoleOutput<'GET /codes'>['data'][number]
 
-const dayOf = (at: string) => formatDate(Date.parse(at))
+const dayOf = (at: string) => formatMediumDate(Date.parse(at))
 
 function AddCode() {
   const { t } = useTranslation('console-people')
@@ -74,6 +74,7 @@ export function Codes() {
     {
       key: 'used',
       label: t('used'),
+      isMinor: true,
       align: 'end',
       cell: ({ used, uses }) => (
         <span className="num">{uses === null ? used : t('usedOf', { used, uses })}</span>

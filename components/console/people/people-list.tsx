@@ -2,7 +2,7 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { formatDate } from '#lib/format/dates.ts'
+import { formatMediumDate } from '#lib/format/dates.ts'
 import type { Column } from '../list/columns.tsx'
 import { ListScreen, type RowOf } from '../list/list.tsx'
 
@@ -10,12 +10,19 @@ import { ListScreen, type RowOf } from '../list/list.tsx'
 export function PeopleList() {
   const { t } = useTranslation('console-people')
   const columns: Column<RowOf<'GET /people'>>[] = [
-    { key: 'name', label: t('name'), sort: 'name', cell: ({ name }) => <b>{name}</b> },
+    {
+      key: 'name',
+      label: t('name'),
+      sort: 'name',
+      cell: ({ name }) => <b>{name}</b>,
+      below: ({ email }) => <span className="wrap-anywhere md:hidden">{email}</span>,
+    },
     {
       key: 'email',
       label: t('email'),
+      isMinor: true,
       cell: ({ email, confirmed }) => (
-        <span className="wrap-anywhere">
+        <span className="block min-w-[12rem] wrap-anywhere">
           {email}
           {!confirmed && <span className="block text-tiny text-ink-2">{t('unconfirmed')}</span>}
         </span>
@@ -26,7 +33,7 @@ export function PeopleList() {
       key: 'weep',
       label: t('weepUntil'),
       isMinor: true,
-      cell: ({ weep_until: until }) => (until ? formatDate(Date.parse(until)) : t('no')),
+      cell: ({ weep_until: until }) => (until ? formatMediumDate(Date.parse(until)) : t('no')),
     },
     { key: 'joined_at', label: t('joined'), sort: 'joined', isMinor: true, as: 'day' },
     { key: 'credits', label: t('credits'), as: 'euros' },

@@ -47,7 +47,11 @@ function Orders({ person: { id, orders } }: { person: Person }) {
       ),
     },
     { key: 'placed_at', label: t('at'), isMinor: true, as: 'moment' },
-    { key: 'what', label: t('console-orders:what'), cell: ({ titles }) => titles.join(', ') },
+    {
+      key: 'what',
+      label: t('console-orders:what'),
+      cell: ({ titles }) => <span className="line-clamp-2">{titles.join(', ')}</span>,
+    },
     {
       key: 'state',
       label: t('console-orders:state'),
@@ -191,7 +195,7 @@ function Facts({ person }: { person: Person }) {
   ]
   return (
     <aside className="grid content-start gap-4.5">
-      <Panel edge className="grid gap-4.5">
+      <Panel edge className="grid gap-4.5 md:grid-cols-3 lg:grid-cols-1">
         {benefits.map(({ term, value, act }) => (
           <section key={term} className="grid gap-2">
             <h2 className="text-tiny text-ink-2">{term}</h2>
@@ -200,7 +204,7 @@ function Facts({ person }: { person: Person }) {
           </section>
         ))}
       </Panel>
-      <DefinitionList className="wrap-anywhere" items={items} />
+      <DefinitionList stacked className="wrap-anywhere" items={items} />
     </aside>
   )
 }

@@ -54,7 +54,7 @@ function PointActs({ point }: { point: Point }) {
   const { id, name, version, closed_at: closedAt } = point
   const turn = closedAt ? 'open' : 'close'
   return (
-    <span className="row-actions">
+    <span className="row-actions md:flex-nowrap">
       <Act
         call="POST /pickup-points/{id}/change"
         input={{ params: { id }, body: { version } }}

@@ -60,20 +60,24 @@ export function RefundList() {
       key: 'order',
       label: t('order'),
       cell: ({ order }) => <b className="num">{order ?? t('credits')}</b>,
+      below: ({ kind }) => <span className="md:hidden">{t(`kinds.${kind}` as never)}</span>,
     },
     { key: 'state', label: t('state'), cell: (row) => <State row={row} /> },
     { key: 'amount', label: t('amount'), sort: 'amount', as: 'euros' },
     {
       key: 'kind',
       label: t('kind'),
+      isMinor: true,
       cell: ({ kind, reason }) => (
-        <span className="wrap-anywhere">
+        <span className="block min-w-[6rem]">
           {t(`kinds.${kind}` as never)}
-          {reason && <span className="block text-small text-ink-2">{reason}</span>}
+          {reason && (
+            <span className="line-clamp-3 text-small text-ink-2 wrap-anywhere">{reason}</span>
+          )}
         </span>
       ),
     },
-    { key: 'who', label: t('who'), cell: ({ who }) => who ?? t('nobody') },
+    { key: 'who', label: t('who'), isMinor: true, cell: ({ who }) => who ?? t('nobody') },
     { key: 'buyer', label: t('to'), isMinor: true, cell: ({ buyer }) => buyer ?? t('deleted') },
     { key: 'at', label: t('at'), sort: 'at', isMinor: true, as: 'moment' },
   ]

@@ -8,7 +8,13 @@ import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { useConsoleQuery, useShow } from '#lib/client/console/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { formatDateAtTime, formatDateTime, formatMonth } from '#lib/format/dates.ts'
+import {
+  formatDateAtTime,
+  formatDateTime,
+  formatDayMonth,
+  formatMonth,
+  formatTime,
+} from '#lib/format/dates.ts'
 import { Missing } from '../read.tsx'
 import { useMay } from '../session.tsx'
 import { type Choice, DecisionForm, wordsOf } from './decision.tsx'
@@ -64,7 +70,13 @@ function Facts({ shown: { author, reports, due_at: due } }: { shown: Case }) {
         </>
       )}
       <Stat term={t('title')} value={reports.length} />
-      {due && <Stat term={t('due')} value={formatDateTime(Date.parse(due))} />}
+      {due && (
+        <Stat
+          term={t('due')}
+          value={formatDayMonth(Date.parse(due))}
+          more={formatTime(Date.parse(due))}
+        />
+      )}
     </dl>
   )
 }

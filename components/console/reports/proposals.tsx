@@ -24,7 +24,7 @@ function ProposalActs({ proposal: { id, title, item, price } }: { proposal: Prop
     )
   const answers = priceAnswers.map((value) => ({ value, label: t(`prices.${value}`) }))
   return (
-    <span className="row-actions justify-start md:flex-nowrap">
+    <span className="flex flex-wrap gap-2 md:min-w-[11rem] lg:flex-nowrap">
       <Act
         call="POST /proposals/{id}/answer"
         input={input}
@@ -105,7 +105,12 @@ export function Proposals() {
     },
     { key: 'comments', label: t('comments'), isMinor: true, as: 'number' },
     { key: 'published_at', label: t('publishedOn'), sort: 'published', isMinor: true, as: 'day' },
-    { key: 'state', label: t('state'), cell: (row) => <ProposalState {...row} /> },
+    {
+      key: 'state',
+      label: t('state'),
+      isMinor: true,
+      cell: (row) => <ProposalState {...row} />,
+    },
     mayDecide && {
       key: 'acts',
       label: t('todo'),

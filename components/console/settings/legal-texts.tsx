@@ -62,7 +62,12 @@ function LegalVersions(props: Text) {
       <ul className="grid gap-1.5">
         {versions.map(({ day, who }, index) => (
           <li key={day} className="flex flex-wrap items-center gap-2">
-            <a className="link" href={paths.legal(text, day)} target="_blank" rel="noreferrer">
+            <a
+              className="link max-md:py-2.5"
+              href={paths.legal(text, day)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t(who ? 'legal.version' : 'legal.program', {
                 day: formatDate(Date.parse(day)),
                 who,

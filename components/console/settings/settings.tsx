@@ -158,7 +158,7 @@ function SettingsSection(props: Section) {
   return (
     <section className="mt-7 first:mt-0">
       <header className="mb-3 flex items-start justify-between gap-4">
-        <div>
+        <div className="grid gap-1.5">
           <h2 className="text-d4">{t(`sections.${section}`)}</h2>
           <p className="text-small text-ink-2">{t(`sectionsText.${section}`)}</p>
         </div>

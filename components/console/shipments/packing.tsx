@@ -36,7 +36,7 @@ function CopyRow({ copy, packed, onAdd }: CopyRowProps) {
           {code ?? t('packing.noCode')}
         </span>
       </span>
-      <span className="num whitespace-nowrap">
+      <span className="num text-d4 whitespace-nowrap">
         {t('packing.ofCopies', { packed, total: quantity })}
       </span>
       <IconButton
@@ -115,13 +115,13 @@ function Following({ parcels, onOpen }: { parcels: readonly WaveParcel[]; onOpen
   if (parcels.length === 0) return null
   return (
     <section>
-      <h2 className="text-d4">{t('packing.next')}</h2>
+      <h2 className="mb-2 text-d4">{t('packing.next')}</h2>
       <ul>
         {parcels.slice(0, shownNext).map((parcel) => (
-          <li key={parcel.id} className="border-line border-t py-2.5">
+          <li key={parcel.id} className="border-line border-t">
             <button
               type="button"
-              className="flex w-full justify-between gap-3 text-left text-small"
+              className="flex w-full justify-between gap-3 py-3 text-left text-small"
               onClick={() => onOpen(parcel)}
             >
               <span>

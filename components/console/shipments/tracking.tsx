@@ -93,7 +93,7 @@ export function Tracking() {
     setRead(undefined)
   }
   return (
-    <Screen title={t('title')} tab="tracking" above={'\u00a0'}>
+    <Screen title={t('title')} tab="tracking">
       <form className="stack max-w-[44rem]" {...form.props}>
         <p className="text-small text-ink-2">{t('tracking.lead')}</p>
         <Field id={useId()} label={t('tracking.file')}>
@@ -110,7 +110,9 @@ export function Tracking() {
           {(control) => <Textarea {...control} ref={text} name="text" rows={8} required />}
         </Field>
         <TextField form={form} name="carrier" label={t('tracking.carrier')} maxLength={80} />
-        <FormFoot form={form}>{t('tracking.preview')}</FormFoot>
+        <FormFoot form={form} kind={read ? 'plain' : 'pri'}>
+          {t('tracking.preview')}
+        </FormFoot>
       </form>
       {read && <Previewed {...read} onBegun={begin} />}
       {batch && <BatchPanel id={batch} />}

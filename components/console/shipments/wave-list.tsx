@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslation } from '#components/i18next.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDateTime } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
 import type { Column } from '../list/columns.tsx'
 import { ListScreen, type RowOf } from '../list/list.tsx'
@@ -65,7 +65,7 @@ export function WaveList() {
       label: t('wave'),
       sort: 'made',
       cell: ({ id }) => <b>{t('named', { id })}</b>,
-      below: ({ made_at: at, who }) => `${formatDateTime(Date.parse(at))}, ${who}`,
+      below: ({ made_at: at, who }) => `${formatMediumDateTime(Date.parse(at))}, ${who}`,
     },
     { key: 'total', label: t('parcels'), as: 'number' },
     { key: 'packed', label: t('packed'), as: 'number' },

@@ -58,6 +58,7 @@ export function Failed({ works: { failed, queues } }: PartProps) {
     {
       key: 'since',
       label: t('since'),
+      isMinor: true,
       cell: ({ failed_at: at }) => <Ago since={Date.parse(at)} writtenAt={Date.now()} />,
     },
     {
@@ -74,7 +75,7 @@ export function Failed({ works: { failed, queues } }: PartProps) {
       label: t('action'),
       align: 'end',
       cell: ({ id }) => (
-        <span className="row-actions">
+        <span className="row-actions md:flex-nowrap">
           <AgainButton label={t('again')} body={{ ids: [id] }} />
           <Act
             call="POST /works/drop"
@@ -109,6 +110,7 @@ export function Queues({ works: { queues } }: PartProps) {
     ...counts.map((key) => ({
       key,
       label: t(key),
+      isMinor: key === 'retrying',
       cell: (row: QueueRow) =>
         key === 'failed' && row.failed > 0 ? (
           <Marker kind="last">{formatNumber(row.failed)}</Marker>

@@ -2,14 +2,14 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMediumDateTime } from '#lib/format/dates.ts'
 import type { Column } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
 import type { WorksShown } from './queues.tsx'
 
 type PartProps = { works: WorksShown }
 
-const momentOf = (at: string) => formatDateTime(Date.parse(at))
+const momentOf = (at: string) => formatMediumDateTime(Date.parse(at))
 
 type RetriedRow = { what: string; error: string; count: number; at: string }
 

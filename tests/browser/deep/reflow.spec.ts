@@ -9,6 +9,7 @@ import { expectLargeTargets, expectUncovered } from '../targets.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+const tablet = { width: 768, height: 1024 }
 const narrow = { width: 320, height: 640 }
 /** Viewport of 1440 by 900 at 200 % zoom. */
 const zoomed = { width: 720, height: 450 }
@@ -31,6 +32,14 @@ const measure = async (page: Page, { part, name }: Part, size: typeof wide) => {
   await expectLargeTargets(part, how)
 }
 
+/** Tables of the console scroll sideways on phones only. */
+const expectTablesFit = async (page: Page, name: string) => {
+  const wide = await page
+    .locator('.table-frame')
+    .evaluateAll((frames) => frames.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect.soft(wide, `tables wider than ${name}`).toBe(0)
+}
+
 /** EASY=all: axe at every size and in both themes. Takes several times as long, so the gate does without. */
 const isAll = process.env.EASY === 'all'
 const asked = { frames: true, scrolled: true, everyRule: true } as const
@@ -48,6 +57,9 @@ const lookNarrow = async (page: Page, given: Part) => {
   await picture(page, '320')
   await measure(page, given, phone)
   if (isAll) await axeAt(page, phone)
+  await measure(page, given, tablet)
+  await expectTablesFit(page, `${name} at 768`)
+  if (isAll) await axeAt(page, tablet)
   await measure(page, given, zoomed)
   if (isAll) await axeAt(page, zoomed)
   await expectUncovered(part, `${name} at twice the size`)
