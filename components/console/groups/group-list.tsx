@@ -22,7 +22,7 @@ export function GroupList() {
           <span className="hidden md:block">
             <Cover image={image} size={36} />
           </span>
-          <b className="wrap-anywhere md:min-w-[9rem]">{title}</b>
+          <b className="wrap-anywhere md:min-w-[7rem]">{title}</b>
         </span>
       ),
       below: (row) => (

@@ -90,7 +90,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <thead className="lg:whitespace-nowrap">
           <tr>
             {selection && (
-              <th scope="col" className="w-8 md:w-11 md:pl-3">
+              <th scope="col" className="w-8 md:w-10 md:pl-3">
                 <input
                   type="checkbox"
                   className="block size-6 md:size-5"

@@ -55,7 +55,7 @@ export function OrderList() {
       sort: 'placed',
       cell: ({ id }) => <b className="num">{id}</b>,
       below: ({ placed_at: at }) => (
-        <span className="md:whitespace-nowrap">{formatMediumDateTime(Date.parse(at))}</span>
+        <span className="lg:whitespace-nowrap">{formatMediumDateTime(Date.parse(at))}</span>
       ),
     },
     {
@@ -68,7 +68,7 @@ export function OrderList() {
       label: t('what'),
       isMinor: true,
       cell: ({ titles, image }) => (
-        <span className="flex min-w-[8rem] items-center gap-2.5">
+        <span className="flex min-w-[7rem] items-center gap-2.5">
           <Cover image={image} size={36} />
           <span className="line-clamp-2">{titles.join(', ')}</span>
         </span>

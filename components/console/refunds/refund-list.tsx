@@ -69,12 +69,12 @@ export function RefundList() {
       label: t('kind'),
       isMinor: true,
       cell: ({ kind, reason }) => (
-        <span className="block min-w-[6rem]">
+        <>
           {t(`kinds.${kind}` as never)}
           {reason && (
             <span className="line-clamp-3 text-small text-ink-2 wrap-anywhere">{reason}</span>
           )}
-        </span>
+        </>
       ),
     },
     { key: 'who', label: t('who'), isMinor: true, cell: ({ who }) => who ?? t('nobody') },

@@ -53,7 +53,7 @@ export function Failed({ works: { failed, queues } }: PartProps) {
       key: 'queue',
       label: t('queue'),
       isMinor: true,
-      cell: ({ queue }) => t(`queueNames.${queue}`),
+      cell: ({ queue }) => <span className="whitespace-nowrap">{t(`queueNames.${queue}`)}</span>,
     },
     {
       key: 'since',
