@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
+import sharp from 'sharp'
 import { hours, minutes } from '#lib/format/durations.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
@@ -216,4 +217,42 @@ test('a scanner packs parcels, and a copy of another one is refused with its pla
   await page.getByRole('button', { name: 'Aggiungi una copia' }).click()
   await expect(page.getByText('Tutto imballato')).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+/** A drawn photo; each shade is another picture. */
+const drawPhoto = async (shade: number) => {
+  const background = { r: shade, g: 90, b: 90 }
+  const create = { width: 600, height: 400, channels: 3, background } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  return { name: `foto-${shade}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+test('news with photos is shown on the page of the group, and a fifth photo is refused in words', async ({
+  page,
+  pool,
+}) => {
+  const { id, slug, title } = await buildGroup(pool, { title: `Novità ${randomUUID()}` })
+  await signInToConsole(page)
+  await page.goto(`/gestione/gruppi/${id}`)
+  await page.getByRole('radio', { name: 'Scrivi una novità' }).check()
+  const photos = page.getByRole('group', { name: 'Foto, al massimo quattro' })
+  const chosen = await Promise.all([10, 60, 110, 160, 210].map(drawPhoto))
+  await photos.locator('input[type=file]').setInputFiles(chosen)
+  await expect(photos.getByRole('alert')).toContainText('al massimo 4 immagini')
+  await expect(photos.getByRole('img')).toHaveCount(4)
+  for (const number of [4, 3])
+    await photos.getByRole('button', { name: `Togli: Immagine ${number}` }).click()
+  await page.getByLabel('Titolo').fill('Le scatole sono in stampa')
+  await page.getByLabel('Testo').fill('Ecco le prime.')
+  await page.getByLabel('Che cosa si vede nella foto 1').fill('Una scatola aperta sul tavolo')
+  await page.getByLabel('Che cosa si vede nella foto 2').fill('La macchina da stampa')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Scrivi una novità' }).click()
+  await expect(page.getByText('Fatto')).toBeVisible()
+
+  await page.goto(`/ga/${id}/${slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const news = page.getByRole('listitem').filter({ hasText: 'Le scatole sono in stampa' })
+  for (const seen of ['Una scatola aperta sul tavolo', 'La macchina da stampa'])
+    await expect(news.getByRole('img', { name: seen })).not.toHaveJSProperty('naturalWidth', 0)
 })

@@ -64,13 +64,15 @@ export function PictureField(props: PictureFieldProps) {
     }
   }
   const send = async (files: Iterable<File> | null | undefined) => {
-    const chosen = [...(files ?? [])].slice(0, isMany ? most - ids.length : 1)
+    const chosen = [...(files ?? [])]
     if (chosen.length === 0 || isSending) return
+    const room = isMany ? most - ids.length : 1
+    const problem = isMany ? t('picture.tooMany', { most }) : t('picture.onlyOne')
+    const failed = chosen.length > room ? [problem] : []
     setSending(true)
     // One after the other: the server decodes one picture at a time.
     const added: string[] = []
-    const failed: string[] = []
-    for (const file of chosen)
+    for (const file of chosen.slice(0, room))
       await upload(file).then(
         (id) => added.push(id),
         (error: Error) => failed.push(error.message),
