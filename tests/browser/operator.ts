@@ -4,10 +4,12 @@ import type { Config } from '#kernel/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
 import { atTerminal } from '#kernel/operator-acts.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import { mergeProposal } from '#lib/services/community/proposals/commands/become.ts'
 import { invite } from '#lib/services/console/operators/commands/invitations.ts'
 import { openDemoLink } from '#lib/services/console/operators/commands/sessions.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
+import { receiveGroup } from '#lib/services/money/groups/commands/operate.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import {
   acceptWithdrawal,
@@ -79,6 +81,14 @@ export const operate = (command: string, id: number, ...words: string[]) =>
     operateGroup(db, command, [`${id}`, ...words], { operator: 'prova', now: new Date() }),
   )
 
+/** Counts copies that came for a group; whoever they are not enough for is left out. */
+export const receiveCopies = (group: number, copies: Record<number, number>) =>
+  inShop((tx) => {
+    const bundles = Object.entries(copies)
+    const arrivals = bundles.map(([bundle, count]) => ({ bundle: Number(bundle), copies: count }))
+    return receiveGroup(tx, group, arrivals, { operator: 'prova', now: new Date() })
+  })
+
 /** Returns copies to stock, as when an order lapses. */
 export const putBack = (bundleId: number, quantity: number) =>
   inShop((tx) => releaseCopies(tx, [{ bundleId, quantity }], new Date()))
@@ -125,6 +135,13 @@ export const promote = (code: string, amountCents: number) =>
       usesEach: 1,
     }),
   )
+
+/** Merges a proposal into another, as an operator does in the console. */
+export const merge = (id: number, into: number) =>
+  inShop((tx) => {
+    const request = { id, into, reason: 'È lo stesso gioco.' }
+    return mergeProposal(tx, request, { operator: 'prova', now: new Date() })
+  })
 
 /** Runs the action of `npm run shop -- moderation remove`. */
 export const removeByReports = (comment: number, facts: string) =>

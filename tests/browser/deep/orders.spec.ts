@@ -1,5 +1,7 @@
+import { buildOrder } from '../../factories/payments.ts'
 import { expect, test } from '../fixtures.ts'
-import { buildDelivered, buildPaid, buildPending } from '../owners.ts'
+import { receiveCopies } from '../operator.ts'
+import { buildDelivered, buildGroup, buildPaid, buildPending, takeSeat } from '../owners.ts'
 
 test('the list of orders is saved as a file @once', async ({ page, pool, member }) => {
   await buildDelivered(pool, member)
@@ -74,4 +76,37 @@ test('an unpaid order is cancelled, and cannot be withdrawn from @phone', async 
   await dialog.getByRole('button', { name: 'Annulla l’ordine' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Ordine annullato.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Annulla l’ordine' })).toBeHidden()
+})
+
+test('a member who is left without copies takes a cheaper choice in their place @phone', async ({
+  page,
+  pool,
+  member,
+}) => {
+  const group = await buildGroup(pool, {
+    title: 'Golfo Mobile',
+    status: 'ordered',
+    bundles: [{ title: 'Deluxe' }, { title: 'Essenziale', priceCents: 3500 }],
+  })
+  const [deluxe, essential] = group.bundleIds as [number, number]
+  const { id: participationId } = await takeSeat(pool, member, group, 'ordered')
+  const { id } = await buildOrder(pool, {
+    member,
+    participationId,
+    itemId: group.id,
+    bundleId: deluxe,
+    state: 'paid',
+  })
+  await receiveCopies(group.id, { [deluxe]: 0, [essential]: 1 })
+  await page.goto(`/user/tabs?tab=orders&order=${id}`)
+  await expect(page.getByRole('heading', { name: /^Pacco 1/ })).toBeVisible()
+  const offer = page.getByRole('listitem').filter({ hasText: 'Essenziale' })
+  await expect(offer).toContainText('35,00 €, invece di 39,90 €')
+  await offer.getByRole('button', { name: /^Prendi questa/ }).click()
+  const question = page.getByRole('dialog', { name: /^Prendi .*Essenziale/ })
+  await expect(question).toContainText('4,90 € in meno')
+  await question.getByRole('button', { name: 'Prendi questa' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'la nuova scelta' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Prendi questa/ })).toHaveCount(0)
+  await expect(page.getByText('Italiano, Essenziale · 1')).toBeVisible()
 })

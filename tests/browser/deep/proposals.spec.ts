@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
+import { buildProposal } from '../../factories/proposals.ts'
 import { expect, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { merge } from '../operator.ts'
+import { longAgo } from '../owners.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -90,4 +93,28 @@ test('a visitor writes, signs in, publishes, edits, removes and restores a propo
   await press(page, 'Rimuovi')
   await press(page, 'La tolgo')
   await expect(page).toHaveURL(/\/community$/)
+})
+
+test('the old address of a merged proposal leads to the other one @once', async ({
+  page,
+  pool,
+}) => {
+  const [from, into] = [
+    await buildProposal(pool, { title: 'Locanda', publishedAt: longAgo }),
+    await buildProposal(pool, { title: 'La Locanda', publishedAt: longAgo }),
+  ]
+  const old = `/proposte/${from.id}/${from.slug}`
+  // The page of the proposal is cached before the merge.
+  expect((await page.request.get(old)).status()).toBe(200)
+  await merge(from.id, into.id)
+  const target = `/proposte/${into.id}/${into.slug}`
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(old, { maxRedirects: 0 })
+      return [answer.status(), answer.headers().location]
+    })
+    .toEqual([308, target])
+  await page.goto(old)
+  await expect(heading(page, 'La Locanda')).toBeVisible()
+  await expect(page).toHaveURL(target)
 })
