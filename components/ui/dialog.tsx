@@ -31,6 +31,9 @@ export function Dialog({ open, onClose, title, className, children, ...props }: 
       ref={dialog}
       aria-labelledby={heading}
       className={classes('dialog text-start', className)}
+      // State changes before the `close` event, which comes later: a press in between would be lost. A file
+      // picker in the dialog sends `cancel` too.
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
       // Strict mode closes it and opens it again.
       onClose={(event) => !event.currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
