@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck, FilePen } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
@@ -10,6 +10,7 @@ import { BackButton } from '#components/navigation/back-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { isChosenEarly } from '#components/ui/use-early-choices.ts'
 import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { Words } from '#components/words.tsx'
@@ -32,9 +33,18 @@ const titleFromAddress = () => {
   return title.slice(0, longestAsked)
 }
 
-export const useDraft = () => {
+/** Texts that were typed before hydration. */
+const typedEarly = (form: Element | null): Partial<Draft> => {
+  const texts = form?.querySelectorAll<HTMLInputElement>(
+    '[name=title], [name=description], [name=link]',
+  )
+  const typed = [...(texts ?? [])].filter(isChosenEarly)
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]))
+}
+
+const useDraft = () => {
+  const place = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const [isReady, setReady] = useState(false)
   const [isSaved, setSaved] = useState(false)
   /** Time of the last change of a found draft; null without one. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
@@ -45,19 +55,15 @@ export const useDraft = () => {
     setDraft(next)
   }
 
-  useEffect(() => {
-    const savedDraft = readDraft()
-    if (savedDraft) {
-      const { savedAt, ...found } = savedDraft
-      latest.current = found
-      setDraft(found)
-      setSaved(true)
-      if (Date.now() - savedAt > leftAfter) setLeftAt(savedAt)
-    } else {
-      latest.current = { ...emptyDraft, title: titleFromAddress() }
-      setDraft(latest.current)
-    }
-    setReady(true)
+  // Before any input is handled, which would replace the stored draft.
+  useLayoutEffect(() => {
+    const title = titleFromAddress()
+    const { savedAt, ...found } = readDraft() ?? { ...emptyDraft, title, savedAt: 0 }
+    const typed = typedEarly(place.current)
+    latest.current = { ...found, ...typed }
+    setDraft(latest.current)
+    setSaved(Object.keys(typed).length > 0 ? keepDraft(latest.current) : savedAt > 0)
+    if (savedAt > 0 && Date.now() - savedAt > leftAfter) setLeftAt(savedAt)
   }, [])
 
   const change = (some: Partial<Draft>) => {
@@ -68,7 +74,7 @@ export const useDraft = () => {
     change(emptyDraft)
     setLeftAt(null)
   }
-  return { draft, change, forget, isReady, isSaved, leftAt }
+  return { place, draft, change, forget, isSaved, leftAt }
 }
 
 function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
@@ -98,7 +104,7 @@ function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
 export function Composer({ interests }: { interests: readonly Interest[] }) {
   const { t } = useTranslation('propose')
   const { t: format } = useTranslation('format')
-  const { draft, change, forget, isReady, isSaved, leftAt } = useDraft()
+  const { place, draft, change, forget, isSaved, leftAt } = useDraft()
   const { publish, isConfirming, endConfirming } = usePublish(draft, forget)
   const form = useForm(publish)
   const isWide = useIsWide()
@@ -108,7 +114,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
         <BackButton />
       </div>
       <WithAside>
-        <div className="grid max-w-prose gap-6">
+        <div ref={place} className="grid max-w-prose gap-6">
           <div>
             <h1 className="text-d2">{t('title')}</h1>
             <p className="mt-2 text-ink-2">{t('lead')}</p>
@@ -126,7 +132,6 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
               form={form}
               draft={draft}
               onChange={change}
-              isReady={isReady}
               interests={interests}
               beneath={isWide || <Similar title={draft.title} />}
             >

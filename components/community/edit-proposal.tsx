@@ -94,7 +94,6 @@ function EditForm({ proposal, interests }: EditProps & { proposal: Proposal }) {
           form={form}
           draft={draft}
           onChange={(some) => setDraft({ ...draft, ...some })}
-          isReady
           interests={interests}
         />
         <p className="text-small text-ink-2">{t('edit.mark')}</p>

@@ -17,15 +17,13 @@ type FieldsProps = {
   form: Form
   draft: Omit<Draft, 'picture'>
   onChange: (some: Partial<Draft>) => void
-  /** False until the stored draft is loaded; the fields are read-only until then, since it overwrites them. */
-  isReady: boolean
   interests: readonly Interest[]
   beneath?: React.ReactNode
   children?: React.ReactNode
 }
 
 export function ProposalFields(props: FieldsProps) {
-  const { form, draft, onChange, isReady, interests, beneath, children } = props
+  const { form, draft, onChange, interests, beneath, children } = props
   const { t } = useTranslation('propose')
   return (
     <>
@@ -41,7 +39,6 @@ export function ProposalFields(props: FieldsProps) {
             name="title"
             dir="auto"
             required
-            readOnly={!isReady}
             value={draft.title}
             onChange={({ target }) => onChange({ title: target.value })}
           />
@@ -60,7 +57,6 @@ export function ProposalFields(props: FieldsProps) {
             name="description"
             dir="auto"
             rows={4}
-            readOnly={!isReady}
             value={draft.description}
             onChange={({ target }) => onChange({ description: target.value })}
           />
@@ -70,7 +66,6 @@ export function ProposalFields(props: FieldsProps) {
       <LinkField
         errors={form.errorsOf('link')}
         value={draft.link}
-        isReady={isReady}
         onChange={(link) => onChange({ link })}
       />
       {interests.length > 0 && (

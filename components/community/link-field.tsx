@@ -48,11 +48,10 @@ const useLinkPreview = (url: string | undefined) => {
 type LinkFieldProps = {
   value: string
   errors: readonly string[]
-  isReady: boolean
   onChange: (value: string) => void
 }
 
-export function LinkField({ value, errors, isReady, onChange }: LinkFieldProps) {
+export function LinkField({ value, errors, onChange }: LinkFieldProps) {
   const { t } = useTranslation('propose')
   const pausedValue = usePaused(value, 600)
   const paused = pausedValue === value ? value : ''
@@ -76,7 +75,6 @@ export function LinkField({ value, errors, isReady, onChange }: LinkFieldProps) 
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
-            readOnly={!isReady}
             value={value}
             onChange={({ target }) => onChange(target.value)}
           />

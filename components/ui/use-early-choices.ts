@@ -19,6 +19,10 @@ const repeat = (field: Element) => {
   }
 }
 
+/** True for a field that somebody changed before hydration; see lib/site/marks.ts. */
+export const isChosenEarly = (field: Element) =>
+  Boolean((window as { choices?: WeakSet<Element> }).choices?.has(field))
+
 /**
  * Repeats what was chosen before hydration in the fields of an element, or in the element itself; see
  * lib/site/marks.ts. React keeps their values but misses the events, and would show one choice and apply
@@ -27,10 +31,9 @@ const repeat = (field: Element) => {
 export function useEarlyChoices<E extends HTMLElement>() {
   const element = useRef<E>(null)
   useEffect(() => {
-    const { choices } = window as { choices?: WeakSet<Element> }
     if (!element.current) return
     for (const field of [element.current, ...element.current.querySelectorAll('input, select')])
-      if (choices?.has(field)) repeat(field)
+      if (isChosenEarly(field)) repeat(field)
   }, [])
   return element
 }

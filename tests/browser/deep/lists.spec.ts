@@ -85,6 +85,19 @@ test('what is chosen before hydration is applied after it', async ({ page, pool,
   held.resolve()
   await expect(page).toHaveURL(`/ga/${id}/${slug}?bundle=${bundleIds[1]}&quantity=1`)
   await expect(larger).toBeChecked()
+
+  await page.goto('/community/new')
+  await page.getByRole('textbox', { name: 'Perché lo vuoi' }).fill('Si perdono i pezzi.')
+  await open('/community/new')
+  await page.getByRole('textbox', { name: 'Titolo' }).fill('Una scacchiera piccola')
+  held.resolve()
+  await expect(page.getByText('Bozza salvata su questo dispositivo')).toBeVisible()
+  const title = page.getByRole('textbox', { name: 'Titolo' })
+  const reason = page.getByRole('textbox', { name: 'Perché lo vuoi' })
+  await expect(title).toHaveValue('Una scacchiera piccola')
+  await expect(reason).toHaveValue('Si perdono i pezzi.')
+  await page.reload()
+  await expect(title).toHaveValue('Una scacchiera piccola')
 })
 
 test('what the browser restores after Back is no choice @once', async ({ page, pool }) => {
