@@ -111,6 +111,13 @@ test('a parcel is divided, and each part goes its own way', async () => {
     expect(refused.status).toBe(422)
     expect((await readProblem(refused)).detail).toContain('solo una parte')
   }
+  const wait = (group: number | null) =>
+    pool.query('UPDATE order_parcels SET waits_for_item_id = $2 WHERE order_id = $1', [id, group])
+  await wait(sale.id)
+  const fixed = await divide([second])
+  expect(fixed.status).toBe(409)
+  expect((await readProblem(fixed)).detail).toContain('non si divide: aspetta un gruppo')
+  await wait(null)
   // Twice at the same time: one of the two has nothing left to divide.
   const both = await Promise.all([divide([`${second}`]), divide([`${second}`])])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])

@@ -101,6 +101,7 @@ const shared = {
     copies: 'orders.short',
     address: 'orders.addressOpen',
     lines: 'orders.wholeParcel',
+    parcel: 'orders.fixedParcel',
     conflict: 'orders.refused',
     invalid: 'orders.refused',
   } as const,

@@ -105,7 +105,8 @@ export const splitParcel = async (tx: Tx, { order: orderId, parcel, lines }: Spl
         AND NOT EXISTS (SELECT FROM wave_parcels w WHERE w.order_id = p.order_id
           AND w.parcel = p.position AND w.ended_at IS NULL AND w.packed_at IS NOT NULL)`,
   ))!
-  if (all === 0 || !comingStates.includes(state)) throw new DomainError('conflict')
+  if (!comingStates.includes(state)) throw new DomainError('conflict')
+  if (all === 0) throw new DomainError('conflict', { fields: { parcel: ['fixed'] } })
   if (moved === all || moved < new Set(lines).size)
     throw new DomainError('invalid', { fields: { lines: ['parcel.part'] } })
   await tx.run(sql`INSERT INTO order_parcels (order_id, position, delivery_cents)
