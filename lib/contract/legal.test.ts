@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import consent from '#locales/it/consent.json' with { type: 'json' }
+import settings from '#locales/it/console-settings.json' with { type: 'json' }
 import cookies from '#locales/it/cookies.json' with { type: 'json' }
 import legal from '#locales/it/legal.json' with { type: 'json' }
 import before from '#locales/it/legal-before.json' with { type: 'json' }
@@ -36,6 +37,13 @@ test('a changed text has a new version, since consents refer to the previous one
       "terms": "a4944d16ec9a688c",
     }
   `)
+})
+
+test('the form of a new version explains each mark of the texts', () => {
+  const { privacy, terms, sale } = legal
+  const marks = JSON.stringify([privacy, terms, sale]).match(/<\w+>/g) ?? []
+  expect(marks).toContain('<cookies>')
+  for (const mark of marks) expect(settings.legal.bodyHint).toContain(mark)
 })
 
 test('an earlier version can still be read and is unchanged', () => {
