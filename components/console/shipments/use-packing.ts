@@ -40,11 +40,11 @@ export const usePacking = (wave: Wave) => {
   const next = [...waiting.slice(at + 1), ...waiting.slice(0, at)]
   const refuse = (text: string) => setMessage({ tone: 'danger', text })
 
-  const pack = async ({ id: position, code }: WaveParcel) => {
+  const pack = async ({ id: position, code, version }: WaveParcel) => {
     setClosing((before) => [...before, position])
     setOpened(next[0]?.code)
     try {
-      const input = { params: { id: wave.id }, body: { position } }
+      const input = { params: { id: wave.id }, body: { position, version } }
       show(await consoleCall('POST /waves/{id}/pack', input))
       setMessage({ tone: 'ok', text: t('packing.done', { code }) })
     } catch (error) {

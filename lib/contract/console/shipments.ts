@@ -41,6 +41,8 @@ const waveParcel = z.object({
   lines: z.array(z.string()),
   /** Carriers refuse such an address. */
   is_incomplete: z.boolean(),
+  /** Changes with the copies: a parcel is packed as it was shown. */
+  version: z.string(),
   copies: z.array(
     z.object({
       id,
@@ -126,7 +128,11 @@ export const shipments = {
     summary: 'Take a parcel out of a wave',
     body: position,
   }),
-  pack: act('pack', { ...change, summary: 'A parcel is packed', body: position }),
+  pack: act('pack', {
+    ...change,
+    summary: 'A parcel is packed',
+    body: position.extend({ version: z.string() }),
+  }),
   preview: operator('POST /tracking/preview', {
     ...change,
     summary: 'What each line of a file with tracking codes would do',

@@ -145,7 +145,8 @@ test('a parcel is packed once; of two packers one wins, and the other reads who'
   await clear()
   await several(2)
   const { id } = await make()
-  const answers = await Promise.all([anna, bruno].map((by) => act(id, 'pack', { position: 1 }, by)))
+  const bodies = (await read(id)).parcels.map((one) => ({ position: one.id, version: one.version }))
+  const answers = await Promise.all([anna, bruno].map((by) => act(id, 'pack', bodies[0], by)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const winner = answers[0]!.status === 200 ? anna : bruno
   const name = winner.email.split('@')[0]!
@@ -157,9 +158,9 @@ test('a parcel is packed once; of two packers one wins, and the other reads who'
   await pool.query(`UPDATE orders SET state = 'cancelled', ended_at = now() WHERE number = $1`, [
     parcels[1]!.order,
   ])
-  expect((await act(id, 'pack', { position: 2 })).status).toBe(409)
+  expect((await act(id, 'pack', bodies[1])).status).toBe(409)
   expect(await read(id)).toMatchObject({ total: 1, parcels: [{}, { state: 'stopped' }] })
-  expect((await act(id, 'pack', { position: 1 }, helper)).status).toBe(403)
+  expect((await act(id, 'pack', bodies[0], helper)).status).toBe(403)
 })
 
 test('a parcel is taken out, a wave dissolved as long as nothing is shipped', async () => {

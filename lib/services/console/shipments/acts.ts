@@ -4,7 +4,8 @@ import { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import type { waveFiles } from '#lib/contract/console/options.ts'
-import { actsOn } from '../act.ts'
+import { lockOrder } from '../../money/orders/commands/states.ts'
+import { actsOn, versionOf } from '../act.ts'
 import { beginBatch } from '../batches/commands.ts'
 import { dissolveWave, largestWave, makeWave, packParcel, takeOut } from './commands.ts'
 import { type ReadyFilter, readyParcels } from './queries/ready.ts'
@@ -21,9 +22,17 @@ const find = async (_: Db, _input: object) => ({})
 const shared = { noun: 'waves', refusals }
 const make = actsOn({ noun: 'waves', find, refusals: { conflict: 'batches.empty' } })
 const act = actsOn({ ...shared, find: (db, { wave }: Named) => findWave(db, wave) })
-const move = actsOn({
-  ...shared,
-  find: (db, { wave, position }: Positioned) => findParcel(db, wave, position),
+const findPositioned = (db: Db, { wave, position }: Positioned) => findParcel(db, wave, position)
+const move = actsOn({ ...shared, find: findPositioned })
+/** A parcel that is divided meanwhile is not packed as it was, and a packed one is not divided. */
+const pack = actsOn({
+  noun: 'waves',
+  refusals: { ...refusals, stale: 'waves.divided' },
+  find: findPositioned,
+  edited: {
+    lock: (tx, { order_id }) => lockOrder(tx, order_id),
+    versionOf: ({ copies }) => versionOf(copies),
+  },
 })
 const track = actsOn({
   noun: 'shipments',
@@ -66,8 +75,13 @@ export const shipmentActs = {
     },
     audit: ({ wave }, { code }) => ({ wave, parcel: code }),
   }),
-  pack: move('pack', {
-    change: async (tx, { state }, { actor, now }, { wave, position }) => {
+  pack: pack('pack', {
+    change: async (
+      tx,
+      { state },
+      { actor, now },
+      { wave, position }: Positioned & { version: string },
+    ) => {
       if (state !== 'waiting') throw new DomainError('conflict')
       await packParcel(tx, { wave, position, actor, now })
     },

@@ -9,6 +9,7 @@ import { createWords } from '#lib/format/words.ts'
 import { type Part, writePdf } from '#lib/tools/pdf/document.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import words from '#locales/it/console-shipments.json' with { type: 'json' }
+import { versionOf } from '../act.ts'
 import { findWave, listParcels, type WaveParcel } from './queries/waves.ts'
 import { carrierLines, contactOf, isIncomplete } from './rules/carriers.ts'
 
@@ -29,6 +30,7 @@ const presentParcel = (parcel: WaveParcel): Shown['parcels'][number] => {
     place: delivery.kind,
     lines: linesOf(parcel),
     is_incomplete: isIncomplete(delivery),
+    version: versionOf(copies),
     copies: copies.map(({ picture, ...copy }) => ({ ...copy, image: presentPictureRow(picture) })),
   }
 }

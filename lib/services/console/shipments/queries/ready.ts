@@ -23,7 +23,11 @@ const conditionsOf = ({ group, to, from, until }: ReadyFilter) => [
   until && sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`,
 ]
 
-/** Orders `o` with their parcels `p` that can go now and are in no wave; also the later parcels of an order. Or those alone whose buyers can still change the address. */
+/**
+ * Orders `o` with their parcels `p` that can go now and are in no wave, whether or not another parcel of the
+ * order was sent. With `isAddressOpen` instead those held back only because the buyer can still change the
+ * address.
+ */
 export const readyParcels = (now: Date, filter: ReadyFilter = {}, isAddressOpen = false) =>
   sql`FROM orders o JOIN order_parcels p ON p.order_id = o.id ${withShipment}
     WHERE ${allOf([

@@ -73,9 +73,9 @@ const copies = sql`SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM (
 export type WaveParcel = Omit<
   WithDates<Parcel, 'packed_at'>,
   'id' | 'recipient' | 'place' | 'lines' | 'is_incomplete' | 'copies'
-> & { position: number; delivery: ShipTo; email: string | null; copies: Copy[] }
+> & { position: number; order_id: number; delivery: ShipTo; email: string | null; copies: Copy[] }
 
-const parcelColumns = sql`w.position, o.number "order", o.number || '-' || w.parcel code,
+const parcelColumns = sql`w.position, o.number "order", o.id order_id, o.number || '-' || w.parcel code,
   ${state} state, packer.name packed_by, w.packed_at, s.tracking_code, o.delivery,
   m.name buyer, m.email, (${copies}) copies`
 
