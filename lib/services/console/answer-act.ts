@@ -8,7 +8,7 @@ import type { Actor } from '#kernel/operator-acts.ts'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { type Act, performAct, questionOf, refusalText, termsOf } from './act.ts'
-import { askWhereNeeded } from './approvals/commands.ts'
+import { announceApproval, askWhereNeeded } from './approvals/commands.ts'
 
 const confirmedHeader = 'x-confirmed'
 const ticketOf = (question: string) => hash('sha256', question, 'base64url')
@@ -84,10 +84,15 @@ export const answerAct = <
   const { input: inputOf = ({ body }: Call) => body as unknown as I, show } = face
 
   const confirm = async (call: Call) => {
-    const question = await readQuestion(act, inputOf(call), { db, clock, config })
+    const input = inputOf(call)
+    const question = await readQuestion(act, input, { db, clock, config })
     if (!question || call.request.headers.get(confirmedHeader) === question.ticket) return
-    const { text, ticket } = question
-    throw new DomainError('confirm_needed', { text, next: { ticket } })
+    const { answerHours } = config
+    const asking = { actor: actorOf(call), now: clock.now(), config }
+    const ask = () => announceApproval(db, act, input, asking)
+    const later = await inWords(act, input, { db, answerHours }, ask)
+    const text = [question.text, later].filter(Boolean).join(' ')
+    throw new DomainError('confirm_needed', { text, next: { ticket: question.ticket } })
   }
 
   const perform = async (call: Call) => {

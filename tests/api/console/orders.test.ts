@@ -139,6 +139,7 @@ test('a refund says what it does, asks for a factor, and is repeated only when c
   const path = `/orders/${number}/refund`
   const { question, response } = await confirmed(helper, path, refund)
   expect(question).toContain('4,90')
+  expect(question).not.toContain('seconda firma')
   expect((await dataOf<Shown>(response)).refundable).toBe(39.9)
   // The same press once more names the first refund.
   const repeated = await act(number, 'refund', refund, helper)

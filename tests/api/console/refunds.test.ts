@@ -25,15 +25,17 @@ const paidOrder = async (cents = 60_000) => {
   return seat
 }
 
-const refund = async (number: number, amount: number, operator: Operator = first) => {
-  const body = { amount, reason: 'Scatola rotta' }
-  return (await confirmed(operator, `/orders/${number}/refund`, body)).response
-}
+const askRefund = (number: number, amount: number, operator: Operator) =>
+  confirmed(operator, `/orders/${number}/refund`, { amount, reason: 'Scatola rotta' })
+const refund = async (number: number, amount: number, operator: Operator = first) =>
+  (await askRefund(number, amount, operator)).response
 const lastApproval = async () =>
   Number((await pool.query('SELECT max(id) id FROM approvals')).rows[0]!.id)
 /** Asks for more than one person may give back. */
 const ask = async (number: number, amount = 412, operator: Operator = first) => {
-  expect(await codeOf(await refund(number, amount, operator))).toBe('approval_needed')
+  const { question, response } = await askRefund(number, amount, operator)
+  expect(question).toContain('aspetta una seconda firma')
+  expect(await codeOf(response)).toBe('approval_needed')
   return lastApproval()
 }
 const decide = (operator: Operator, id: number, name = 'approve', body?: object) =>

@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config/config.ts'
-import type { Tx } from '#kernel/db/connection.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { type Actor, recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
@@ -30,6 +30,28 @@ export const factsOfApproval = ({
 
 type Asking = { actor: Actor; now: Date; config: Pick<Config, 'approvals'> }
 
+/** Cents that an act would give away, and why it needs a second person. */
+const weigh = async <Input extends object, Thing, Result>(
+  db: Db,
+  { what, gives, find }: Act<Input, Thing, Result>,
+  input: Input,
+  { actor: { operator }, now, config: { approvals } }: Asking,
+) => {
+  if (!gives || operator === null) return undefined
+  const cents = await gives(db, await find(db, input), input)
+  const todayCents = await givenToday(db, operator, givingActs, now)
+  const why = whySecondPerson({ what, cents, todayCents }, approvals)
+  return why && { operator, cents, why }
+}
+
+/** Says before the confirmation of an act that it will wait for a second person. */
+export const announceApproval = async <Input extends object, Thing, Result>(
+  db: Db,
+  act: Act<Input, Thing, Result>,
+  input: Input,
+  asking: Asking,
+) => ((await weigh(db, act, input, asking)) ? textOf('approvals.later') : undefined)
+
 /**
  * Stores an act that needs a second person instead of running it, and returns what to say. Acts of one
  * operator take turns, so that two at once do not pass the limit of the day together.
@@ -38,16 +60,16 @@ export const askWhereNeeded = async <Input extends object, Thing, Result>(
   tx: Tx,
   act: Act<Input, Thing, Result>,
   input: Input,
-  { actor, now, config: { approvals } }: Asking,
+  asking: Asking,
 ) => {
-  const { operator } = actor
+  const { actor, now, config } = asking
   const { what, gives } = act
-  if (!gives || operator === null) return undefined
-  await tx.run(sql`SELECT FROM operators WHERE id = ${operator} FOR NO KEY UPDATE`)
-  const cents = await gives(tx, await act.find(tx, input), input)
-  const todayCents = await givenToday(tx, operator, givingActs, now)
-  const why = whySecondPerson({ what, cents, todayCents }, approvals)
-  if (!why) return undefined
+  if (!gives) return undefined
+  await tx.run(sql`SELECT FROM operators WHERE id = ${actor.operator} FOR NO KEY UPDATE`)
+  const weighed = await weigh(tx, act, input, asking)
+  if (!weighed) return undefined
+  const { operator, cents, why } = weighed
+  const { approvals } = config
   const isAlone = !(await hasOtherApprover(tx, operator))
   const dueAt = isAlone ? after(now, minutes(approvals.waitMinutes)) : null
   const stored = await tx.first<{ id: number }>(sql`INSERT INTO approvals
