@@ -48,7 +48,14 @@ test('a campaign starts at its moment of Rome, and reaches nobody when it is sto
   expect(rows).toEqual([{ due_at: new Date('2031-07-01T07:30:00Z') }])
   expect(await list()).toMatchObject([{ name: 'estate', state: 'scheduled', sent: 0, people: 1 }])
   const stop = () => call('POST', '/campaigns/stop', { cookie, body: { name: 'estate' } })
-  expect((await stop()).status).toBe(204)
+  const { question: stops, response: stopped } = await confirmed(
+    owner,
+    '/campaigns/stop',
+    { name: 'estate' },
+    false,
+  )
+  expect(stops).toContain('estate si ferma e non riprende')
+  expect(stopped.status).toBe(204)
   expect(await codeOf(await stop())).toBe('conflict')
   expect(await workingAt(api)('notification')).toEqual([])
   expect(await mails()).toEqual([])

@@ -7,6 +7,7 @@ import {
   countReach,
   findUnknown,
   isKnown,
+  isUnfinished,
   type Segment,
 } from '../../reach/campaigns/queries.ts'
 import { actsOn } from '../act.ts'
@@ -61,7 +62,9 @@ export const campaignActs = {
     refusals: { conflict: 'campaigns.known' },
   }),
   stop: act('stop', {
-    change: (tx, _, { now }, { name }: { name: string }) => stopCampaign(tx, name, now),
+    question: async (_, { db }, { name }: { name: string }) =>
+      (await isUnfinished(db, name)) ? textOf('campaigns.questionStop', { name }) : undefined,
+    change: (tx, _, { now }, { name }) => stopCampaign(tx, name, now),
     refusals: { conflict: 'campaigns.notRunning' },
   }),
 }

@@ -53,6 +53,10 @@ export type CampaignRow = {
 export const isKnown = async (db: Db, name: string) =>
   (await db.first(sql`SELECT FROM campaigns WHERE name = ${name}`)) !== undefined
 
+export const isUnfinished = async (db: Db, name: string) =>
+  (await db.first(sql`SELECT FROM campaigns
+    WHERE name = ${name} AND finished_at IS NULL AND stopped_at IS NULL`)) !== undefined
+
 export const countWaiting = async (db: Db) =>
   (await db.first<{ count: number }>(
     sql`SELECT count(*)::int count FROM (SELECT FROM outbox WHERE queue = 'news'
