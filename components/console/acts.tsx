@@ -5,6 +5,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
 import type { ConsoleOutput } from '#lib/client/console/client.ts'
 import { formatMediumDateTime } from '#lib/format/dates.ts'
+import { ActDetails } from './act-details.tsx'
 import { useListAddress } from './list/address.ts'
 import type { Column } from './list/columns.tsx'
 import { Pages } from './list/list.tsx'
@@ -13,20 +14,6 @@ import { Read } from './read.tsx'
 import { Screen } from './screen.tsx'
 
 type Act = ConsoleOutput<'GET /acts'>['data'][number]
-
-/** Facts of an action as they were recorded; known names and values have a word. */
-function Details({ details }: Pick<Act, 'details'>) {
-  const { t } = useTranslation('console')
-  const textOfValue = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(textOfValue).join(', ')
-    if (typeof value !== 'string') return JSON.stringify(value)
-    return t(`acts.value.${value}`, { defaultValue: t(`roles.${value}`, { defaultValue: value }) })
-  }
-  const facts = Object.entries(details).map(
-    ([name, value]) => `${t(`acts.fact.${name}`, { defaultValue: name })}: ${textOfValue(value)}`,
-  )
-  return <span className="text-ink-2">{facts.join(' · ')}</span>
-}
 
 /** Record of what operators did, the newest first. */
 export function Acts() {
@@ -50,7 +37,7 @@ export function Acts() {
       key: 'details',
       label: t('acts.details'),
       isMinor: true,
-      cell: ({ details }) => <Details details={details} />,
+      cell: ({ details }) => <ActDetails details={details} />,
     },
   ]
   return (
