@@ -121,8 +121,9 @@ test('a correction waits for those who are accepting the text', async () => {
   clock.advance(hours(24))
   operator = await join('owner')
   const { token } = await buildSession(pool, { member, now: clock.now() })
+  const { version } = await read('terms', operator)
   const both = await Promise.allSettled(
-    ['Tre.', 'Quattro.'].map(async (line) => publishNow('terms', line)),
+    ['Tre.', 'Quattro.'].map((line) => publishNow('terms', line, version)),
   )
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [latest, accepted] = (await page('terms')).days
