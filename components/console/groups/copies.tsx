@@ -18,7 +18,8 @@ type Count = (typeof counts)[number]
 /** Copies of each edition and bundle, with the files for the publisher. */
 export function Copies({ group }: { group: Group }) {
   const { t } = useTranslation('console-groups')
-  const { id, title, bundles, to_order: toOrder } = group
+  const { id, title, bundles, participants, to_order: toOrder } = group
+  const mayReadPeople = useMay('people.read')
   const counted = (name: Count): Column<Bundle> => ({
     key: name,
     label: t(`bundle.${name}`),
@@ -35,9 +36,14 @@ export function Copies({ group }: { group: Group }) {
     <section>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-d4">{t('copies')}</h2>
-        {toOrder.copies > 0 && (
-          <span className="row-actions">
-            {(['csv', 'pdf'] as const).map((format) => (
+        <span className="row-actions">
+          {mayReadPeople && participants > 0 && (
+            <Link className={buttonClass({ size: 'sm' })} href={consolePaths.peopleIn(id)}>
+              {t('participants', { count: participants })}
+            </Link>
+          )}
+          {toOrder.copies > 0 &&
+            (['csv', 'pdf'] as const).map((format) => (
               <a
                 key={format}
                 className={buttonClass({ size: 'sm' })}
@@ -47,8 +53,7 @@ export function Copies({ group }: { group: Group }) {
                 {t(`sheet.${format}`)}
               </a>
             ))}
-          </span>
-        )}
+        </span>
       </header>
       {toOrder.copies > 0 && (
         <p className="text-small text-ink-2">

@@ -45,7 +45,7 @@ export function PeopleList() {
       title={t('title')}
       tab="people"
       search={t('search')}
-      filters={[]}
+      filters={[{ name: 'group', label: t('inGroup') }]}
       columns={columns}
       usual="joined"
       open={({ id, name }) => ({ href: consolePaths.person(id), name })}

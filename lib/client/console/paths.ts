@@ -28,6 +28,8 @@ export const consolePaths = {
   newComments: () => '/gestione/segnalazioni/commenti',
   proposals: () => '/gestione/segnalazioni/proposte',
   people: () => '/gestione/persone',
+  /** Members with a seat in a group. */
+  peopleIn: (group: number) => `/gestione/persone?group=${group}`,
   codes: () => '/gestione/persone/codici',
   person: (id: number) => `/gestione/persone/${id}`,
   campaigns: () => '/gestione/campagne',

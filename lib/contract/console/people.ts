@@ -72,7 +72,11 @@ export const people = {
   list: operator('GET /people', {
     summary: 'Members, found by a part of their name or address or by the number of an order',
     action: 'people.read',
-    query: listQuery(peopleSorts).extend({ q: z.string().trim().max(100).optional() }),
+    query: listQuery(peopleSorts).extend({
+      q: z.string().trim().max(100).optional(),
+      /** Group in which they have a seat. */
+      group: z.coerce.number().pipe(id).optional(),
+    }),
     output: listed(personRow),
   }),
   read: operator('GET /people/{id}', {

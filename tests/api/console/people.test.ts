@@ -37,6 +37,20 @@ const actsOf = async (member: number) =>
     )
   ).rows
 
+test('the members of a group are those who have a seat in it', async () => {
+  const [group, other] = [await buildItem(pool), await buildItem(pool)]
+  const [present, gone] = [await buildMember(pool), await buildMember(pool)]
+  const seat = { itemId: group.id, bundleId: group.bundleIds[0]! }
+  await buildParticipation(pool, { ...seat, memberId: present.id })
+  await buildParticipation(pool, { ...seat, memberId: gone.id, state: 'withdrawn' })
+  await buildParticipation(pool, {
+    itemId: other.id,
+    bundleId: other.bundleIds[0]!,
+    memberId: gone.id,
+  })
+  expect((await list(`group=${group.id}`)).data.map(({ id }) => id)).toEqual([present.id])
+})
+
 test('members are found by a part of name or address and by an order, not once they left', async () => {
   const niccolo = await buildMember(pool, {
     name: 'Niccolò D’Amico',

@@ -142,6 +142,7 @@ test('every action that moves money, or ends or sends something for many, has a 
       if (question) paths.push(`${name} ${action}`)
   expect(paths.sort()).toEqual([
     'campaigns send',
+    'campaigns stop',
     'codes end',
     'credits give',
     'groups arrived',

@@ -31,7 +31,10 @@ export type PersonRow = Omit<WithDates<Shown, 'joined_at' | 'weep_until'>, 'cred
 
 type ListRequest = z.output<typeof people.list.query> & { size?: number }
 
-export const listPeople = (db: Db, { q, sort, ...paging }: ListRequest) =>
+const hasSeatIn = (group: number) =>
+  sql`m.id IN (SELECT member_id FROM participations WHERE item_id = ${group} AND ended_at IS NULL)`
+
+export const listPeople = (db: Db, { q, group, sort, ...paging }: ListRequest) =>
   readList<PersonRow>(db, paging, {
     select: sql`m.id, m.name, m.email, m.joined_at, m.email_verified_at IS NOT NULL confirmed,
         m.level_number level, m.weep_until,
@@ -40,7 +43,7 @@ export const listPeople = (db: Db, { q, sort, ...paging }: ListRequest) =>
         (SELECT count(*)::int FROM orders o WHERE o.member_id = m.id AND o.kind <> 'weep') orders`,
     from: sql`members m`,
     key: sql`m.id`,
-    where: [sql`m.deleted_at IS NULL`, q && matches(q)],
+    where: [sql`m.deleted_at IS NULL`, q && matches(q), group && hasSeatIn(group)],
     order: raw(orders[sort]),
   })
 

@@ -22,7 +22,7 @@ const linesOf = (parcel: WaveParcel) => {
 }
 
 const presentParcel = (parcel: WaveParcel): Shown['parcels'][number] => {
-  const { position, delivery, email: _, copies, ...row } = parcel
+  const { position, order_id: _, email: __, delivery, copies, ...row } = parcel
   return {
     ...withIsoDates(row),
     id: position,

@@ -72,7 +72,7 @@ const copies = sql`SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM (
 
 export type WaveParcel = Omit<
   WithDates<Parcel, 'packed_at'>,
-  'id' | 'recipient' | 'place' | 'lines' | 'is_incomplete' | 'copies'
+  'id' | 'recipient' | 'place' | 'lines' | 'is_incomplete' | 'version' | 'copies'
 > & { position: number; order_id: number; delivery: ShipTo; email: string | null; copies: Copy[] }
 
 const parcelColumns = sql`w.position, o.number "order", o.id order_id, o.number || '-' || w.parcel code,
