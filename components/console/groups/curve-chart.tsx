@@ -1,7 +1,8 @@
 import {
   Area,
-  AreaChart,
   CartesianGrid,
+  ComposedChart,
+  Line,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -10,12 +11,20 @@ import {
 } from 'recharts'
 import { formatShortDate } from '#lib/format/dates.ts'
 
-export type CurvePoint = { at: number; value: number }
+export type CurvePoint = {
+  at: number
+  /** Null after today. */
+  value: number | null
+  /** Average of groups that succeeded, at the same share of their time. */
+  typical: number | null
+}
 
 export type CurveChartProps = {
   points: readonly CurvePoint[]
   goal: { value: number; label: string }
   deadline: { at: number; label: string }
+  /** Names of the two lines. */
+  names: { value: string; typical: string }
   /** Text of a value. */
   format: (value: number) => string
 }
@@ -23,13 +32,13 @@ export type CurveChartProps = {
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-2)', className: 'text-tiny' } }
 const label = { fill: 'var(--ink)', className: 'text-tiny font-bold' } as const
 
-/** Value of a group by day, with its goal and its deadline. */
-export function CurveChart({ points, goal, deadline, format }: CurveChartProps) {
+/** Value of a group by day beside that of groups that succeeded, with its goal and its deadline. */
+export function CurveChart({ points, goal, deadline, names, format }: CurveChartProps) {
   const first = points[0]?.at ?? deadline.at
   const last = Math.max(deadline.at, points.at(-1)?.at ?? 0)
   return (
     <ResponsiveContainer width="100%" height={300}>
-      <AreaChart
+      <ComposedChart
         data={[...points]}
         margin={{ top: 24, right: 12, bottom: 0 }}
         accessibilityLayer={false}
@@ -51,15 +60,25 @@ export function CurveChart({ points, goal, deadline, format }: CurveChartProps) 
           formatter={(value) => format(Number(value))}
           contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)' }}
           itemStyle={{ color: 'var(--ink)' }}
-          separator=""
+          separator=" "
         />
         <Area
           dataKey="value"
-          name=""
+          name={names.value}
           type="stepAfter"
           stroke="var(--azzurro)"
           strokeWidth={3}
           fill="var(--soft)"
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="typical"
+          name={names.typical}
+          stroke="var(--line-strong)"
+          strokeWidth={2}
+          strokeDasharray="2 5"
+          strokeLinecap="round"
+          dot={false}
           isAnimationActive={false}
         />
         <ReferenceLine
@@ -82,7 +101,7 @@ export function CurveChart({ points, goal, deadline, format }: CurveChartProps) 
             dy: -22,
           }}
         />
-      </AreaChart>
+      </ComposedChart>
     </ResponsiveContainer>
   )
 }

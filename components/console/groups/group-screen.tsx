@@ -27,14 +27,32 @@ const CurveChart = dynamic(() => import('./curve-chart.tsx').then((part) => part
   loading: () => <Skeleton className="h-[300px]" />,
 })
 
+const byDay = (points: Group['curve']) =>
+  new Map(points.map(({ day, value }) => [Date.parse(day), value]))
+
 /** The curve starts from nothing, and goes on until now or until the group closed. */
-const pointsOf = ({ curve, status, expires_at: deadline }: Group): CurvePoint[] => {
-  const days = curve.map(({ day, value }) => ({ at: Date.parse(day), value }))
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
+const pointsOf = ({ curve, typical, status, expires_at: deadline }: Group): CurvePoint[] => {
+  if (curve.length === 0) return []
+  const [own, others] = [byDay(curve), byDay(typical ?? [])]
   const now = utcDay(Date.now())
-  const end = status === 'running' ? now : Math.min(now, utcDay(Date.parse(deadline)))
-  return end > last.at ? [...days, { at: end, value: last.value }] : days
+  const closed = status === 'running' ? now : Math.min(now, utcDay(Date.parse(deadline)))
+  const end = Math.max(closed, ...own.keys())
+  let value = 0
+  return [...new Set([...own.keys(), ...others.keys(), end])]
+    .sort((one, other) => one - other)
+    .map((at) => {
+      value = own.get(at) ?? value
+      return { at, value: at <= end ? value : null, typical: others.get(at) ?? null }
+    })
+}
+
+function Key({ look, children }: { look: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <i className={`w-5 border-t-4 ${look}`} />
+      {children}
+    </span>
+  )
 }
 
 /** Growth of a group towards its goal, as a drawing and as a table. */
@@ -46,6 +64,9 @@ function Curve({ group }: { group: Group }) {
   const format = (value: number) => inUnits(group, value)
   const goal = t('goalOf', { goal: format(group.goal) })
   const reached = format(group.reached)
+  const names = { value: t('thisGroup'), typical: t('typical') }
+  const cell = (value: number | null) =>
+    value !== null && <span className="num">{format(value)}</span>
   return (
     <section>
       <div role="img" aria-label={t('curve', { reached, goal: format(group.goal) })}>
@@ -53,9 +74,16 @@ function Curve({ group }: { group: Group }) {
           points={points}
           goal={{ value: group.goal, label: goal }}
           deadline={{ at: utcDay(closes), label: t('closes', { at: formatWeekdayAtTime(closes) }) }}
+          names={names}
           format={format}
         />
       </div>
+      {group.typical && (
+        <p className="mt-2 flex flex-wrap gap-x-4.5 text-small text-ink-2" aria-hidden="true">
+          <Key look="border-azzurro">{names.value}</Key>
+          <Key look="border-dotted border-line-strong">{names.typical}</Key>
+        </p>
+      )}
       <details className="mt-2 text-small">
         <summary className="link w-max cursor-pointer">{t('inTable')}</summary>
         <Table
@@ -64,9 +92,15 @@ function Curve({ group }: { group: Group }) {
             { key: 'at', label: t('day'), cell: ({ at }) => formatDayMonth(at) },
             {
               key: 'value',
-              label: t(`units.${group.goal_unit}`),
+              label: group.typical ? names.value : t(`units.${group.goal_unit}`),
               align: 'end',
-              cell: ({ value }) => <span className="num">{format(value)}</span>,
+              cell: ({ value }) => cell(value),
+            },
+            group.typical !== null && {
+              key: 'typical',
+              label: names.typical,
+              align: 'end',
+              cell: ({ typical }) => cell(typical),
             },
           ]}
           rows={points}

@@ -33,6 +33,8 @@ const forecast = z.object({
   expected: units,
 })
 
+const point = z.object({ day: z.iso.date(), value: units })
+
 const base = {
   id,
   title: z.string(),
@@ -78,7 +80,12 @@ const groupShown = z
       .nullable(),
     waiting: z.object({ people: z.int(), with_method: z.int() }),
     /** Value at the end of each day on which it changed. */
-    curve: z.array(z.object({ day: z.iso.date(), value: units })),
+    curve: z.array(point),
+    /**
+     * Average of groups that succeeded at the same share of their time, scaled to this goal, on each day
+     * from its opening to its deadline; null while they are too few.
+     */
+    typical: z.array(point).nullable(),
     broken: z.array(
       z.object({
         id,

@@ -14,6 +14,7 @@ import {
   activitiesStatement,
   newestStatement as newestProposals,
 } from '#lib/services/community/proposals/queries.ts'
+import { typicalStatement } from '#lib/services/money/groups/queries/curve.ts'
 import { openSeatStatement, seatStatement } from '#lib/services/money/groups/queries/seats.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
 import {
@@ -108,6 +109,7 @@ test.each([
   ],
   ['the options of an item', optionsStatement('preorder', 7, now)],
   ['the next change', nextMomentStatement(['preorder:7', 'sale:8', 'proposal:9'], now)!],
+  ['the seats of groups that succeeded', typicalStatement(7, [0.5, 1])],
   ['the marks of a member', marksStatement(memberId(7))],
   ['blocks', apartStatement(memberId(7), { parentId: 7, proposalId: 8 })],
   ...(['sale', 'proposal'] as const).flatMap((of) => [

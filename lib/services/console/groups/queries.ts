@@ -3,6 +3,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import { containsWords, sql } from '#kernel/db/sql.ts'
 import type { operatorGroups } from '#lib/contract/console/groups.ts'
 import type { PictureRow } from '#lib/tools/pictures/present.ts'
+import { openedAt } from '../../money/groups/queries/curve.ts'
 import {
   byUrgency,
   isOpenOrUnderWay,
@@ -18,10 +19,11 @@ export type GroupRow = Overview & {
   carton: number | null
   shortage: 'order' | 'lot'
   marginPercent: number
+  openedAt: Date
 }
 
 const columns = sql`${overviewColumns}, i.deliver_on "deliverOn", i.carton, i.shortage,
-  i.margin "marginPercent",
+  i.margin "marginPercent", ${openedAt} "openedAt",
   (SELECT json_build_object('id', c.id, 'width', c.width, 'height', c.height, 'tint', c.tint)
     FROM pictures c WHERE c.id = i.picture_id) picture`
 

@@ -7,11 +7,11 @@ import { createWords } from '#lib/format/words.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import words from '#locales/it/console-groups.json' with { type: 'json' }
 import { countToAsk } from '../../../money/groups/commands/ask-waiting.ts'
+import { readCurve, readTypical } from '../../../money/groups/queries/curve.ts'
 import {
   countWaiting,
   listBroken,
   readChargeHistory,
-  readCurve,
   readHeld,
   readPriceSteps,
 } from '../../../money/groups/queries/forecast.ts'
@@ -104,6 +104,12 @@ export const showWholeGroup = async (db: Db, id: number, now: Date): Promise<Sho
   } = await showGroup(db, id)
   const { goalUnit: unit } = row
   const held = isForecast(row) ? (await readHeld(db, [row])).get(id) : undefined
+  const shown = (point: { day: string; value: number }) => ({
+    day: point.day,
+    value: goalNumber(unit, point.value),
+  })
+  const curve = await readCurve(db, id)
+  const typical = curve.length > 0 ? await readTypical(db, row) : null
   const broken = held ? await listBroken(db, row) : []
   const { people, withMethod } = await countWaiting(db, id)
   return {
@@ -116,10 +122,8 @@ export const showWholeGroup = async (db: Db, id: number, now: Date): Promise<Sho
     forecast: held ? presentForecast(unit, held, await readChargeHistory(db)) : null,
     price: presentPrice(unit, await readPriceSteps(db, id)),
     waiting: { people, with_method: withMethod },
-    curve: (await readCurve(db, id)).map(({ day, value }) => ({
-      day,
-      value: goalNumber(unit, value),
-    })),
+    curve: curve.map(shown),
+    typical: typical?.map(shown) ?? null,
     broken,
     bundles: bundles.map(({ priceCents, stock: _, ...bundle }) => ({
       ...bundle,

@@ -1,6 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
-import { timeZone } from '#lib/format/time-zone.ts'
 import type { ChargeHistory, Held } from '../rules/forecast.ts'
 import { methodLasts } from '../rules/grace.ts'
 import { seatUnits } from './shortfall.ts'
@@ -36,7 +35,8 @@ export const readHeld = async (db: Db, groups: readonly Due[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const groupsOfHistory = 12
+/** Closed groups that tell what to expect of the next. */
+export const groupsOfHistory = 12
 
 /** Counts what became of the charges of the last closed groups. */
 export const readChargeHistory = async (db: Db) =>
@@ -81,21 +81,6 @@ export const listBroken = (db: Db, { id, expiresAt }: Due) => {
       ORDER BY pm.expires_on, p.joined_at, p.id LIMIT ${mostBroken}`,
   )
 }
-
-/** Reads what a group held at the end of each day on which that changed, in the unit of its goal. */
-export const readCurve = (db: Db, id: number) =>
-  db.rows<{ day: string; value: number }>(
-    sql`SELECT day, (sum(change) OVER (ORDER BY day))::int "value" FROM (
-        SELECT (at AT TIME ZONE ${timeZone})::date::text "day", sum(units) change FROM (
-          SELECT p.joined_at, ${seatUnits} units FROM participations p
-            JOIN bundles b ON b.id = p.bundle_id JOIN items i ON i.id = p.item_id
-            WHERE p.item_id = ${id} AND (p.counted OR p.counts AND p.ended_at IS NOT NULL)
-          UNION ALL
-          SELECT p.ended_at, -${seatUnits} FROM participations p
-            JOIN bundles b ON b.id = p.bundle_id JOIN items i ON i.id = p.item_id
-            WHERE p.item_id = ${id} AND p.counts AND p.ended_at IS NOT NULL AND NOT p.counted
-        ) moves(at, units) GROUP BY 1) days ORDER BY day`,
-  )
 
 /** Reads the price of the first bundle with steps, or of the first one, now and at its next step. */
 export const readPriceSteps = (db: Db, id: number) =>
