@@ -103,6 +103,7 @@ export const groups: Command = {
     update: typed(groupActs.update, { words: { title: text(120), body: rest(text(5000)) } }),
     'house-copies': typed(groupActs.houseCopies),
     'ask-waiting': typed(groupActs.askWaiting),
+    remind: typed(groupActs.remind),
     ordered: typed(groupActs.ordered),
     arrived: typed(groupActs.arrived),
     ship: typed(groupActs.ship),

@@ -112,7 +112,8 @@ function Arrivals({ group: { id, title, bundles, acts } }: { group: Group }) {
 /** Seats that need their member, with what is missing. */
 export function ToMend({ group }: { group: Group }) {
   const { t } = useTranslation('console-groups')
-  const { broken, status, expires_at: at } = group
+  const { id, broken, to_remind: count, status, expires_at: at } = group
+  const mayChange = useMay('groups.change')
   if (broken.length === 0) return null
   const missing = ({ address, payment, expires_on: day }: Broken) =>
     [
@@ -127,7 +128,18 @@ export function ToMend({ group }: { group: Group }) {
       : t('toMend')
   return (
     <section>
-      <h2 className="text-d4">{title}</h2>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-d4">{title}</h2>
+        {mayChange && count > 0 && (
+          <Act
+            call="POST /groups/{id}/remind"
+            input={{ params: { id } }}
+            label={t(count < broken.length ? 'remindRest' : 'remindAll', { count })}
+            done={t('reminded')}
+            size="sm"
+          />
+        )}
+      </header>
       <Table
         label={title}
         columns={[

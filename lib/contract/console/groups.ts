@@ -97,6 +97,8 @@ const groupShown = z
         copies: z.int(),
       }),
     ),
+    /** Members of these seats who were not reminded in the last day; 0 unless the group is open. */
+    to_remind: z.int(),
     bundles: z.array(
       z.object({
         id,
@@ -165,6 +167,10 @@ export const operatorGroups = {
   askWaiting: act('ask-waiting', {
     ...changing,
     summary: 'Tell the waiting list of places with other choices; each member at most once a day',
+  }),
+  remind: act('remind', {
+    ...changing,
+    summary: 'Remind members of seats to mend; each member at most once a day',
   }),
   fail: act('fail', { ...closing, summary: 'End a group that has not succeeded' }),
   cancel: act('cancel', { ...closing, summary: 'Call a group off' }),

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { operatorGroups } from '#lib/contract/console/groups.ts'
 import { day } from '#lib/format/durations.ts'
+import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
 import { buildItem, buildParticipation } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'
 import { insertRow } from '../../factories/rows.ts'
-import { dataOf, openTestApi } from '../api.ts'
+import { dataOf, openTestApi, readProblem } from '../api.ts'
+import { groupLife } from '../group-life.ts'
 import { consoleOf } from './console.ts'
 
 const api = await openTestApi()
-const { pool } = api
-const { call, join } = consoleOf(api)
+const { db, pool, clock } = api
+const { call, join, confirmed } = consoleOf(api)
+const life = groupLife(api)
 const seller = await join('catalogue')
 
 type Shown = z.output<typeof operatorGroups.read.output>['data']
@@ -79,4 +82,52 @@ test('a group is compared with what groups that succeeded had at the same share 
     { day: '2026-01-04', value: 200 },
     { day: '2026-01-05', value: 200 },
   ])
+})
+
+test('members who must mend their seat are reminded once a day, also when two press at once', async () => {
+  const { id, people } = await life.seated([1, 1, 1], { goal: 20, expiresAt: life.inDays(9) })
+  const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
+  const path = `/groups/${id}/remind`
+  const press = (headers?: Record<string, string>) =>
+    call('POST', path, { cookie: seller.cookie, headers })
+  const breakSeat = ({ seat }: typeof first) =>
+    pool.query('UPDATE participations SET delivery = NULL WHERE id = $1', [seat])
+  const reminders = () =>
+    Promise.all(
+      people.map(
+        async ({ who }) => (await life.newsTo(who)).filter((one) => one === 'mend').length,
+      ),
+    )
+  const noOne = await readProblem(await press())
+  expect(noOne.detail).toContain('non c’è nessuno a cui ricordarlo')
+  await breakSeat(first)
+  await breakSeat(second)
+  expect(await read(id)).toMatchObject({ to_remind: 2, broken: [{}, {}] })
+  const question = await readProblem(await press())
+  expect(question.detail).toContain('Persone avvisate: 2')
+  const headers = { 'x-confirmed': question.ticket! }
+  const answers = await Promise.all([press(headers), press(headers)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await reminders()).toEqual([1, 1, 0])
+  const { rows } = await pool.query(
+    "SELECT details FROM operator_acts WHERE what = 'groups.remind' AND details->>'group' = $1",
+    [`${id}`],
+  )
+  expect(rows).toEqual([{ details: { group: id, people: 2 } }])
+  await breakSeat(people[2]!)
+  expect(await read(id)).toMatchObject({ to_remind: 1, broken: [{}, {}, {}] })
+  await confirmed(seller, path, undefined, false)
+  expect(await reminders()).toEqual([1, 1, 1])
+  // The automatic reminder of the last three days comes less than a day after this one, so to nobody.
+  await life.pass(5.2)
+  await pool.query(
+    "UPDATE operator_sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'",
+  )
+  await confirmed(seller, path, undefined, false)
+  await life.pass(0.9)
+  await remindAll(db, clock.now())
+  expect(await reminders()).toEqual([2, 2, 2])
+  await life.pass(2)
+  await remindAll(db, clock.now())
+  expect(await reminders()).toEqual([3, 3, 3])
 })

@@ -156,6 +156,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'groups house-copies',
     'groups ordered',
     'groups price',
+    'groups remind',
     'groups ship',
     'groups update',
     'orders accept-withdrawal',

@@ -20,6 +20,7 @@ import {
   takeHouseCopies,
   type Update,
 } from '../../money/groups/commands/operate.ts'
+import { countToRemind, remindBroken } from '../../money/groups/commands/remind.ts'
 import type { Overview } from '../../money/groups/queries/overview.ts'
 import { showGroup } from '../../money/groups/queries/overview.ts'
 import { type Arrival, planShares } from '../../money/stock/commands/arrivals.ts'
@@ -64,6 +65,11 @@ const askHouseCopies = async (group: Overview, { db }: Reading) => {
 const askPlaces = async (group: Overview, { db, now }: Reading) => {
   const people = await countToAsk(db, group.id, now)
   return people === 0 ? undefined : textOf('groups.question.places', { ...group, people })
+}
+
+const askReminder = async (group: Overview, { db, now }: Reading) => {
+  const people = await countToRemind(db, group, now)
+  return people === 0 ? undefined : textOf('groups.question.remind', { ...group, people })
 }
 
 const act = actsOn({
@@ -160,6 +166,12 @@ export const groupActs = {
     change: (tx, { id }, by) => askWaiting(tx, id, by),
     audit: ({ group }: { group: number }, _, people) => ({ group, people }),
     refusals: { waiting: 'groups.nobodyToAsk' },
+  }),
+  remind: act('remind', {
+    question: askReminder,
+    change: (tx, { id }, by) => remindBroken(tx, id, by),
+    audit: ({ group }: { group: number }, _, people) => ({ group, people }),
+    refusals: { members: 'groups.nobodyToRemind' },
   }),
   ordered: advance('ordered', 'ordered', askNews),
   arrived: advance('arrived', 'arrived', askNews),

@@ -77,6 +77,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   answer(calls.close, acts.close)
   answer(calls.houseCopies, acts.houseCopies)
   answer(calls.askWaiting, acts.askWaiting)
+  answer(calls.remind, acts.remind)
   answer(calls.fail, acts.fail)
   answer(calls.cancel, acts.cancel)
   answer(calls.ordered, acts.ordered)

@@ -7,6 +7,7 @@ import { createWords } from '#lib/format/words.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import words from '#locales/it/console-groups.json' with { type: 'json' }
 import { countToAsk } from '../../../money/groups/commands/ask-waiting.ts'
+import { countToRemind } from '../../../money/groups/commands/remind.ts'
 import { readCurve, readTypical } from '../../../money/groups/queries/curve.ts'
 import {
   countWaiting,
@@ -125,6 +126,7 @@ export const showWholeGroup = async (db: Db, id: number, now: Date): Promise<Sho
     curve: curve.map(shown),
     typical: typical?.map(shown) ?? null,
     broken,
+    to_remind: await countToRemind(db, row, now),
     bundles: bundles.map(({ priceCents, stock: _, ...bundle }) => ({
       ...bundle,
       price: euros(priceCents),

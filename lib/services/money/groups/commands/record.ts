@@ -19,6 +19,7 @@ export type Step =
   | 'extended'
   | 'changed'
   | 'updated'
+  | 'reminded'
   | 'reminded_72'
   | 'reminded_24'
 
