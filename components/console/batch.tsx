@@ -1,8 +1,10 @@
 'use client'
 
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { Track } from '#components/ui/track.tsx'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import { formatNumber } from '#lib/format/money.ts'
@@ -50,16 +52,21 @@ export function BatchPanel({ id }: { id: number }) {
           />
         )}
       </div>
-      <progress
-        className="h-2 w-full accent-azzurro"
-        max={total}
-        value={worked}
-        aria-label={t('batch.progress')}
+      <Track
+        size="card"
+        cells={40}
+        percent={(worked / total) * 100}
+        reached={done === total}
+        label={t('batch.progress')}
+        valueText={t('batch.running', progress)}
       />
       {failed > 0 && (
         <div className="text-small">
-          <b>{t('batch.failed', { count: failed })}</b>
-          <ul className="mt-2 grid gap-1">
+          <b className="flex items-center gap-2">
+            <CircleAlert size={18} aria-hidden="true" />
+            {t('batch.failed', { count: failed })}
+          </b>
+          <ul className="mt-2 grid max-h-36 gap-1 overflow-y-auto">
             {failures.map(({ position, thing, problem }) => (
               <li key={position}>
                 <Link className="link num" href={consolePaths.order(thing)}>

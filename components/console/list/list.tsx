@@ -17,6 +17,7 @@ import { useConsoleQuery } from '#lib/client/console/queries.tsx'
 import type { ListMeta } from '#lib/contract/console/lists.ts'
 import { viewedLists } from '#lib/contract/console/options.ts'
 import { formatNumber } from '#lib/format/money.ts'
+import { BatchPanel } from '../batch.tsx'
 import { Screen, type Tab } from '../screen.tsx'
 import { Unread } from '../unread.tsx'
 import { type ListAddress, useListAddress } from './address.ts'
@@ -60,6 +61,8 @@ type ListScreenProps<Name extends ListCall> = {
   tab?: Tab
   /** Actions on chosen rows; without them rows cannot be chosen. */
   bulk?: (choice: Choice, clear: () => void) => ReactNode
+  /** Batch that was begun here, above the rows. */
+  batch?: number | undefined
   /** Below the rows. */
   children?: ReactNode
 }
@@ -90,7 +93,7 @@ export function Pages({ address, meta }: { address: ListAddress; meta: ListMeta 
 /** Screen of a list: a noun gives its columns, filters and call. */
 export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) {
   const { call, title, search, filters, usual, open, above, beside } = props
-  const { tab, file, bulk, children } = props
+  const { tab, file, bulk, batch, children } = props
   const columns = props.columns.filter((column) => column !== false)
   const list = call.slice('GET /'.length)
   const { t } = useTranslation('console-lists')
@@ -142,6 +145,7 @@ export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) 
           </span>
         </section>
       )}
+      {batch && <BatchPanel id={batch} />}
       {!data && read.error && <Unread onRetry={() => void read.refetch()} />}
       {data?.data.length === 0 && (
         <Empty

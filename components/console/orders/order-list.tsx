@@ -7,7 +7,6 @@ import type { ConsoleInput } from '#lib/client/console/client.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { formatMediumDateTime } from '#lib/format/dates.ts'
 import { Act } from '../act.tsx'
-import { BatchPanel } from '../batch.tsx'
 import { Cover } from '../cover.tsx'
 import type { Column } from '../list/columns.tsx'
 import { type Choice, ListScreen, type RowOf } from '../list/list.tsx'
@@ -114,8 +113,7 @@ export function OrderList() {
       {...(mayShip && {
         bulk: (choice, clear) => <Bulk choice={choice} clear={clear} onBegun={setBatch} />,
       })}
-    >
-      {batch && <BatchPanel id={batch} />}
-    </ListScreen>
+      batch={batch}
+    />
   )
 }
