@@ -170,16 +170,6 @@ function Figures() {
   )
 }
 
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-4 pt-12">
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-10" />
-      ))}
-    </div>
-  )
-}
-
 /** First screen: decisions that wait for a person, beside how the shop is doing. */
 export function Decisions() {
   const { t } = useTranslation(['console-decisions', 'console'])
@@ -208,8 +198,7 @@ export function Decisions() {
     >
       <div className="-mt-4.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_16.5rem] lg:gap-9">
         <div className="min-w-0">
-          {!decisions &&
-            (list.error ? <Unread onRetry={() => void list.refetch()} /> : <Loading />)}
+          {!decisions && <Unread {...list} />}
           {decisions?.length === 0 && (
             <Nothing closingAt={list.data!.meta.next_closing_at} now={now} />
           )}

@@ -127,7 +127,7 @@ export function Invitation({ shop }: { shop: string }) {
         text={t('invitation.overText')}
       />
     )
-  if (failure) return <Unread onRetry={() => read(token ?? '-')} />
+  if (failure) return <Unread error={failure} refetch={() => read(token ?? '-')} />
   if (!invitation || !token) return null
   if (codes)
     return (

@@ -58,7 +58,7 @@ function Passkeys() {
     },
     onError: unlessDeclined(failureToast(t('notLoaded.text'))),
   })
-  if (!list.data) return list.error ? <Unread onRetry={() => void list.refetch()} /> : null
+  if (!list.data) return <Unread {...list} />
   if (list.data.data.length === 0) return <p className="text-ink-2">{t('access.none')}</p>
   return (
     <ul className="grid">

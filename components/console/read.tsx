@@ -9,16 +9,16 @@ import { type QueryOptions, useConsoleQuery } from '#lib/client/console/queries.
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { Unread } from './unread.tsx'
 
-type MissingProps = { error: Error; onRetry: () => unknown }
+type MissingProps = { error: Error | null; refetch: () => unknown }
 
-/** In place of what does not exist, or cannot be read now. */
-export function Missing({ error, onRetry }: MissingProps) {
+/** In place of what does not exist, or is not read. */
+export function Missing({ error, refetch }: MissingProps) {
   const { t } = useTranslation('console')
   if (error instanceof ApiError && error.status < 500)
     return (
       <Empty heading="h1" icon={<Ban size={36} />} title={t('unknown')} text={t('unknownText')} />
     )
-  return <Unread onRetry={() => void onRetry()} />
+  return <Unread error={error} refetch={refetch} />
 }
 
 type ReadProps<Name extends ConsoleCallName> = {
@@ -33,7 +33,7 @@ export function Read<Name extends ConsoleCallName>(props: ReadProps<Name>) {
   const { call, input = {} as ConsoleInput<Name>, options, children } = props
   const { data, error, refetch } = useConsoleQuery(call, input, options)
   if (data) return children(data)
-  return error && <Missing error={error} onRetry={refetch} />
+  return <Missing error={error} refetch={refetch} />
 }
 
 type DataOf<Name extends ConsoleCallName> =

@@ -28,7 +28,7 @@ export function Session({ children }: { children: ReactNode }) {
     if (isEnded) router.replace(consolePaths.signIn(path))
   }, [isEnded, path, router])
   if (isEnded) return null
-  if (!session.data) return session.error ? <Unread onRetry={() => void session.refetch()} /> : null
+  if (!session.data) return session.error ? <Unread {...session} /> : null
   return <SelfContext value={session.data.data}>{children}</SelfContext>
 }
 

@@ -1,14 +1,26 @@
 import { useTranslation } from '#components/i18next.ts'
 import { NotLoaded } from '#components/ui/empty.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 
-export function Unread({ onRetry }: { onRetry: () => void }) {
+type UnreadProps = { error: unknown; refetch: () => unknown }
+
+/** In place of what is still being read, or cannot be read now. */
+export function Unread({ error, refetch }: UnreadProps) {
   const { t } = useTranslation('console')
+  if (!error)
+    return (
+      <div aria-busy="true" className="grid gap-4 pt-12">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className="h-10" />
+        ))}
+      </div>
+    )
   return (
     <NotLoaded
       title={t('notLoaded.title')}
       text={t('notLoaded.text')}
       action={t('retry')}
-      onRetry={onRetry}
+      onRetry={() => void refetch()}
     />
   )
 }

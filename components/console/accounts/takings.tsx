@@ -98,7 +98,7 @@ export function Takings() {
         ))}
       </div>
       {isRefused && <FailureNote text={Object.values(error.fields)[0]?.[0] ?? error.detail} />}
-      {!takings && error && !isRefused && <Unread onRetry={() => void refetch()} />}
+      {!takings && !isRefused && <Unread error={error} refetch={refetch} />}
       {takings?.days.length === 0 && (
         <Empty
           icon={<CalendarX size={36} />}

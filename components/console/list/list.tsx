@@ -146,7 +146,7 @@ export function ListScreen<Name extends ListCall>(props: ListScreenProps<Name>) 
         </section>
       )}
       {batch && <BatchPanel id={batch} />}
-      {!data && read.error && <Unread onRetry={() => void read.refetch()} />}
+      {!data && <Unread {...read} />}
       {data?.data.length === 0 && (
         <Empty
           icon={<SearchX size={36} />}

@@ -179,7 +179,7 @@ export function CasePart({ named, onClose }: CasePartProps) {
     onClose()
   }
 
-  if (!shown) return error && <Missing error={error} onRetry={refetch} />
+  if (!shown) return <Missing error={error} refetch={refetch} />
   const { reader, decisions, text, objections } = shown
   const isFree = reader === null || reader.is_own
   return (

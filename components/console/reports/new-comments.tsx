@@ -88,7 +88,7 @@ export function NewComments() {
         />
       }
     >
-      {!data && error && <Unread onRetry={() => void refetch()} />}
+      {!data && <Unread error={error} refetch={refetch} />}
       {data?.data.length === 0 && (
         <Empty icon={<MessageCircle size={36} />} title={t('noComments')} text={t('noneText')} />
       )}

@@ -103,7 +103,7 @@ export function Reports() {
         </Select>
       }
     >
-      {!list.data && list.error && <Unread onRetry={() => void list.refetch()} />}
+      {!list.data && <Unread {...list} />}
       <div className="grid gap-7 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className={open ? 'hidden lg:block' : undefined}>
           {list.data && rows.length === 0 && (
