@@ -182,6 +182,11 @@ export function CasePart({ named, onClose }: CasePartProps) {
   if (!shown) return <Missing error={error} refetch={refetch} />
   const { reader, decisions, text, objections } = shown
   const isFree = reader === null || reader.is_own
+  const leave = (
+    <Button className="justify-self-start" onClick={onClose}>
+      {t(reader?.is_own ? 'leave' : 'back')}
+    </Button>
+  )
   return (
     <section className="grid min-w-0 content-start gap-4.5" aria-label={t('case')}>
       {reader && (
@@ -193,17 +198,17 @@ export function CasePart({ named, onClose }: CasePartProps) {
       <Content shown={shown} />
       <Facts shown={shown} />
       <Voices shown={shown} />
-      {mayDecide && isFree && (
+      {mayDecide && isFree ? (
         <DecisionForm
           key={`${text?.state} ${objections.length} ${decisions[0]?.id}`}
           shown={shown}
           decide={decide}
           onUse={onUse}
+          leave={leave}
         />
+      ) : (
+        leave
       )}
-      <div className="row-actions justify-start">
-        <Button onClick={onClose}>{t(reader?.is_own ? 'leave' : 'back')}</Button>
-      </div>
       {earlier && <TooLate earlier={earlier} onClose={onClose} />}
     </section>
   )

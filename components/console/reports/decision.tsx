@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
@@ -70,10 +70,12 @@ type DecisionFormProps = {
   decide: (choice: Choice, send: () => Promise<unknown>) => Promise<void>
   /** Called while the operator writes. */
   onUse: () => void
+  /** Button that closes the case. */
+  leave: ReactNode
 }
 
-/** Form of the decision with its reason; none where nothing can be decided. */
-export function DecisionForm({ shown, decide, onUse }: DecisionFormProps) {
+/** Form of the decision with its reason; only the way out where nothing can be decided. */
+export function DecisionForm({ shown, decide, onUse, leave }: DecisionFormProps) {
   const { t } = useTranslation('console-reports')
   const choices = choicesOf(shown)
   const [choice, setChoice] = useState(choices[0])
@@ -101,7 +103,7 @@ export function DecisionForm({ shown, decide, onUse }: DecisionFormProps) {
     const day = { name: 'day', kind: 'day', label: t('untilDay') } as const
     return chosen === 'removeAndSuspend' ? [ground, day, facts] : [ground, facts]
   }
-  if (!choice) return null
+  if (!choice) return leave
   return (
     <form className="grid gap-4.5" {...form.props} onChange={onUse}>
       <h2 className="text-d4">{t('yourDecision')}</h2>
@@ -121,7 +123,9 @@ export function DecisionForm({ shown, decide, onUse }: DecisionFormProps) {
       {fieldsOf(choice).map((field) => (
         <ShownField key={field.name} field={field} form={form} />
       ))}
-      <FormFoot form={form}>{t(`submit.${wordsOf(shown, choice)}`)}</FormFoot>
+      <FormFoot form={form} beside={leave}>
+        {t(`submit.${wordsOf(shown, choice)}`)}
+      </FormFoot>
     </form>
   )
 }
