@@ -3,11 +3,13 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../tests/factories/island.tsx'
 import { ActDetails } from './act-details.tsx'
 
-const linesOf = (details: object) => {
+const show = (details: object) => {
   const island = <ActDetails details={{ ...details }} />
-  const { container } = renderIsland(island, pickWords('console', 'console-settings'))
-  return [...container.querySelectorAll('p')].map((line) => line.textContent)
+  return renderIsland(island, pickWords('console', 'console-settings')).container
 }
+
+const linesOf = (details: object) =>
+  [...show(details).querySelectorAll('p')].map((line) => line.textContent)
 
 test('a changed setting is shown with its values before and after', () => {
   const before = { UNPAID_ORDERS: '3', COMPANY_REA: 'BO-1' }
@@ -23,7 +25,7 @@ test('of a changed point only what changed is shown, and of a new one all it has
   const after = { ...before, hours: '9-18', delivery_cents: 350 }
   expect(linesOf({ point: 4, before, after })).toEqual([
     'orari: niente → 9-18',
-    'consegna in centesimi: 290 → 350',
+    'consegna: 2,90\u00a0€ → 3,50\u00a0€',
   ])
   expect(linesOf({ point: 4, after: { name: 'Edicola', closed_at: null } })).toEqual([
     'punto: niente → Edicola',
@@ -32,4 +34,9 @@ test('of a changed point only what changed is shown, and of a new one all it has
 
 test('values before and after that are no fields stay on one line', () => {
   expect(linesOf({ before: 'a', after: 'b' })).toEqual([])
+})
+
+test('sections and amounts are shown in words and euros', () => {
+  expect(show({ section: 'company' }).textContent).toBe('sezione: Azienda')
+  expect(show({ order: 12, cents: 350 }).textContent).toBe('ordine: 12 · importo: 3,50\u00a0€')
 })

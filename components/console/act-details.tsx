@@ -1,4 +1,5 @@
 import { useTranslation } from '#components/i18next.ts'
+import { formatCents } from '#lib/format/money.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -15,10 +16,12 @@ export function ActDetails({ details }: { details: Facts }) {
   const { t } = useTranslation('console')
   const { t: inSettings } = useTranslation('console-settings')
   const empty = 'section' in details ? inSettings('toStart') : t('acts.noValue')
-  const textOfValue = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(textOfValue).join(', ')
+  const textOfValue = (value: unknown, name = ''): string => {
+    if (Array.isArray(value)) return value.map((each) => textOfValue(each)).join(', ')
     if (value === null || value === '') return empty
+    if (typeof value === 'number' && name.endsWith('cents')) return formatCents(value)
     if (typeof value !== 'string') return JSON.stringify(value)
+    if (name === 'section') return inSettings(`sections.${value}`, { defaultValue: value })
     return t(`acts.value.${value}`, { defaultValue: t(`roles.${value}`, { defaultValue: value }) })
   }
   const nameOfField = (name: string) =>
@@ -26,7 +29,8 @@ export function ActDetails({ details }: { details: Facts }) {
   const { before, after, ...others } = details
   const isChange = isFacts(after)
   const facts = Object.entries(isChange ? others : details).map(
-    ([name, value]) => `${t(`acts.fact.${name}`, { defaultValue: name })}: ${textOfValue(value)}`,
+    ([name, value]) =>
+      `${t(`acts.fact.${name}`, { defaultValue: name })}: ${textOfValue(value, name)}`,
   )
   const changes = isChange ? changesBetween(isFacts(before) ? before : {}, after) : []
   return (
@@ -34,7 +38,7 @@ export function ActDetails({ details }: { details: Facts }) {
       {facts.join(' · ')}
       {changes.map(({ name, was, becomes }) => (
         <p key={name} className="wrap-anywhere">
-          {`${nameOfField(name)}: ${textOfValue(was)} → ${textOfValue(becomes)}`}
+          {`${nameOfField(name)}: ${textOfValue(was, name)} → ${textOfValue(becomes, name)}`}
         </p>
       ))}
     </div>

@@ -26,8 +26,8 @@ export function Acts() {
       cell: ({ at }) => (
         <span className="whitespace-nowrap">{formatMediumDateTime(Date.parse(at))}</span>
       ),
+      below: ({ who }) => who,
     },
-    { key: 'who', label: t('acts.who') },
     {
       key: 'what',
       label: t('acts.what'),
@@ -36,7 +36,6 @@ export function Acts() {
     {
       key: 'details',
       label: t('acts.details'),
-      isMinor: true,
       cell: ({ details }) => <ActDetails details={details} />,
     },
   ]
