@@ -34,6 +34,10 @@ const maySee = (own: readonly Role[], name: Tab) => !neededFor[name] || may(own,
 export const firstSettings = (own: readonly Role[]) =>
   consolePaths[settings.find((name) => maySee(own, name))!]()
 
+/** On small screens the tabs are wider than the screen. */
+const revealCurrent = (tabs: HTMLElement | null) =>
+  tabs?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 function SectionTabs({ tab, label }: { tab: Tab; label: string }) {
   const { t } = useTranslation('console')
   const { roles } = useSelf()
@@ -45,7 +49,11 @@ function SectionTabs({ tab, label }: { tab: Tab; label: string }) {
       label: t(`tabs.${name}`),
       current: name === tab,
     }))
-  return <Tabs className="mb-4.5" label={label} views={views} link={Link} />
+  return (
+    <div ref={revealCurrent}>
+      <Tabs className="mb-4.5" label={label} views={views} link={Link} />
+    </div>
+  )
 }
 
 type Head = { above?: string; beside?: ReactNode; children: ReactNode }
