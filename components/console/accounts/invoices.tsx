@@ -3,6 +3,7 @@
 import { useTranslation } from '#components/i18next.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
 import { saveFile } from '#lib/client/console/save-file.ts'
+import { formatMediumDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { Act } from '../act.tsx'
 import type { Column } from '../list/columns.tsx'
@@ -29,10 +30,16 @@ export function Invoices() {
       key: 'number',
       label: t('number'),
       isMinor: true,
-      cell: ({ number }) => number ?? t('unmade'),
+      cell: ({ number, made_at: at }) => (
+        <>
+          {number ?? t('unmade')}
+          {at && (
+            <small className="block text-ink-2">{`${t('made')} ${formatMediumDate(Date.parse(at))}`}</small>
+          )}
+        </>
+      ),
     },
     { key: 'paid_at', label: t('paid'), as: 'day', sort: 'paid', isMinor: true },
-    { key: 'made_at', label: t('made'), as: 'day', isMinor: true },
     {
       key: 'total',
       label: t('total'),
