@@ -1,5 +1,6 @@
 'use client'
 
+import { ArrowRight, type LucideIcon, Merge, Tag } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { longestPriceText, priceAnswers } from '#lib/contract/price-answers.ts'
 import { Act } from '../act.tsx'
@@ -8,6 +9,14 @@ import { ListScreen, type RowOf } from '../list/list.tsx'
 import { useMay } from '../session.tsx'
 
 type Proposal = RowOf<'GET /proposals'>
+
+/** Only its icon shows where three buttons would not fit side by side. */
+const shortLabel = (Icon: LucideIcon, label: string) => (
+  <>
+    <Icon size={18} className="lg:hidden" aria-hidden="true" />
+    <span className="sr-only lg:not-sr-only">{label}</span>
+  </>
+)
 
 function ProposalActs({ proposal: { id, title, item, price } }: { proposal: Proposal }) {
   const { t } = useTranslation('console-reports')
@@ -24,11 +33,11 @@ function ProposalActs({ proposal: { id, title, item, price } }: { proposal: Prop
     )
   const answers = priceAnswers.map((value) => ({ value, label: t(`prices.${value}`) }))
   return (
-    <span className="flex flex-wrap gap-2 md:min-w-[11rem] lg:flex-nowrap">
+    <span className="flex gap-2">
       <Act
         call="POST /proposals/{id}/answer"
         input={input}
-        label={t('price')}
+        label={shortLabel(Tag, t('price'))}
         title={t('priceTitle', { title })}
         size="sm"
         submit={t('next')}
@@ -48,7 +57,7 @@ function ProposalActs({ proposal: { id, title, item, price } }: { proposal: Prop
       <Act
         call="POST /proposals/{id}/turn"
         input={input}
-        label={t('turn')}
+        label={shortLabel(ArrowRight, t('turn'))}
         title={t('turnTitle', { title })}
         size="sm"
         submit={t('next')}
@@ -58,7 +67,7 @@ function ProposalActs({ proposal: { id, title, item, price } }: { proposal: Prop
       <Act
         call="POST /proposals/{id}/merge"
         input={input}
-        label={t('merge')}
+        label={shortLabel(Merge, t('merge'))}
         title={t('mergeTitle', { title })}
         size="sm"
         submit={t('next')}
