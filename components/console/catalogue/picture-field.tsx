@@ -21,7 +21,7 @@ const CropDialog = dynamic(() => import('./crop-dialog.tsx').then((part) => part
 const types = 'image/jpeg,image/png,image/webp'
 
 /** Picture beside its buttons, above the text that describes it. */
-const describedLook = 'grid w-full grid-cols-[80px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5'
+const describedLook = 'grid w-full grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5'
 
 type PictureFieldProps = {
   form: Form
@@ -101,7 +101,7 @@ export function PictureField(props: PictureFieldProps) {
               className={alt ? describedLook : 'grid justify-items-center gap-1.5'}
             >
               <input type="hidden" name={nameAt(at)} value={id} />
-              <Thumb size={80}>
+              <Thumb size={alt ? 64 : 80}>
                 <img className="cover" src={`/api/pictures/${id}/160.webp`} alt={own} />
               </Thumb>
               <ListButtons
