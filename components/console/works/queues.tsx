@@ -16,6 +16,12 @@ export type WorksShown = ConsoleOutput<'GET /works'>['data']
 type PartProps = { works: WorksShown }
 type AgainProps = { label: string; body: ConsoleInput<'POST /works/again'>['body'] }
 
+/** Name of a job, a task or a mail; a version before this one may have left others. */
+export const useKindName = () => {
+  const { t } = useTranslation('console-works')
+  return (kind: string) => t(`kinds.${kind}` as never, { defaultValue: kind })
+}
+
 export function AgainButton({ label, body }: AgainProps) {
   const { t } = useTranslation('console-works')
   if (!useMay('works.change')) return null
@@ -35,6 +41,7 @@ type Entry = WorksShown['failed'][number]
 /** Work that failed for good, and waits for a decision. */
 export function Failed({ works: { failed, queues } }: PartProps) {
   const { t } = useTranslation('console-works')
+  const nameOf = useKindName()
   const mayChange = useMay('works.change')
   if (failed.length === 0) return null
   const total = queues.reduce((sum, queue) => sum + queue.failed, 0)
@@ -44,7 +51,7 @@ export function Failed({ works: { failed, queues } }: PartProps) {
       label: t('what'),
       cell: ({ kind, recipient }) => (
         <>
-          <b>{kind}</b>
+          <b>{nameOf(kind)}</b>
           {recipient && <span className="block">{recipient}</span>}
         </>
       ),

@@ -5,7 +5,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import { formatMediumDateTime } from '#lib/format/dates.ts'
 import type { Column } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
-import type { WorksShown } from './queues.tsx'
+import { useKindName, type WorksShown } from './queues.tsx'
 
 type PartProps = { works: WorksShown }
 
@@ -16,11 +16,12 @@ type RetriedRow = { what: string; error: string; count: number; at: string }
 /** Jobs, and rows of jobs, that failed and are retried without anybody's help. */
 export function Retried({ works: { retried, stuck } }: PartProps) {
   const { t } = useTranslation('console-works')
+  const nameOf = useKindName()
   const jobs = retried.map(({ kind, error, attempts, due_at: at }) => {
-    return { what: kind, error, count: attempts, at }
+    return { what: nameOf(kind), error, count: attempts, at }
   })
   const stuckRows = stuck.map(({ job, row, error, failures, again_at: at }) => {
-    return { what: t('row', { job, row }), error, count: failures, at }
+    return { what: t('row', { job: nameOf(job), row }), error, count: failures, at }
   })
   const rows = [...jobs, ...stuckRows]
   if (rows.length === 0) return null
@@ -50,8 +51,9 @@ type JobRow = WorksShown['jobs'][number]
 /** Jobs with their last and their next time. */
 export function Timetable({ works: { jobs } }: PartProps) {
   const { t } = useTranslation('console-works')
+  const nameOf = useKindName()
   const columns: Column<JobRow>[] = [
-    { key: 'name', label: t('job') },
+    { key: 'name', label: t('job'), cell: ({ name }) => nameOf(name) },
     {
       key: 'last',
       label: t('last'),
