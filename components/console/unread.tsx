@@ -2,10 +2,15 @@ import { useTranslation } from '#components/i18next.ts'
 import { NotLoaded } from '#components/ui/empty.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-type UnreadProps = { error: unknown; refetch: () => unknown }
+export type UnreadProps = {
+  error: unknown
+  refetch: () => unknown
+  /** First heading of a screen that has no other. */
+  heading?: 'h1' | 'h2'
+}
 
 /** In place of what is still being read, or cannot be read now. */
-export function Unread({ error, refetch }: UnreadProps) {
+export function Unread({ error, refetch, heading = 'h2' }: UnreadProps) {
   const { t } = useTranslation('console')
   if (!error)
     return (
@@ -17,6 +22,7 @@ export function Unread({ error, refetch }: UnreadProps) {
     )
   return (
     <NotLoaded
+      heading={heading}
       title={t('notLoaded.title')}
       text={t('notLoaded.text')}
       action={t('retry')}

@@ -202,7 +202,7 @@ function Shown({ item }: { item: Item }) {
 /** An item, with all its fields and what can be done with it. */
 export function ItemScreen({ id }: { id: number }) {
   return (
-    <Read key={id} call="GET /catalogue/{id}" input={{ params: { id } }}>
+    <Read key={id} call="GET /catalogue/{id}" heading="h1" input={{ params: { id } }}>
       {({ data }) => <Shown item={data} />}
     </Read>
   )

@@ -79,5 +79,9 @@ function Shown({ works }: PartProps) {
 
 /** Screen of everything that runs behind the shop: queues, failed work, jobs, backup. */
 export function Works() {
-  return <Read call="GET /works">{({ data }) => <Shown works={data} />}</Read>
+  return (
+    <Read call="GET /works" heading="h1">
+      {({ data }) => <Shown works={data} />}
+    </Read>
+  )
 }
