@@ -12,9 +12,11 @@ export type UnreadProps = {
 /** In place of what is still being read, or cannot be read now. */
 export function Unread({ error, refetch, heading = 'h2' }: UnreadProps) {
   const { t } = useTranslation('console')
+  const Heading = heading
   if (!error)
     return (
       <div aria-busy="true" className="grid gap-4 pt-12">
+        <Heading className="sr-only">{t('reading')}</Heading>
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <Skeleton key={row} className="h-10" />
         ))}
