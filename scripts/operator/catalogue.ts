@@ -1,15 +1,17 @@
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
+import { catalogueActs } from '#lib/services/console/catalogue/acts.ts'
 import { problemText } from '#lib/services/console/catalogue/rules.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
-import { addInterest, longestName } from '#lib/services/shop/items/commands/interests.ts'
+import type { AddedInterest } from '#lib/services/shop/items/commands/interests.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { action, type Command, offlineAction } from '../shop/action.ts'
 import { anything, flag, rest } from '../shop/kinds.ts'
 import { fromCaller } from '../shop/output.ts'
+import { typedActs } from './act.ts'
 
 const file = anything
   .regex(/\.(csv|json)$/i)
@@ -56,15 +58,11 @@ export const catalogue: Command = {
       print: (schema) => schema.trimEnd(),
       document: (schema) => JSON.parse(schema),
     }),
-    'add-interest': action({
+    'add-interest': typedActs({
       words: { name: rest(anything) },
-      run: async ({ name }, { db }) => {
-        const added = await addInterest(db, name)
-        if (!added) throw new StartError('catalogue.noName', { most: longestName })
-        return added
-      },
+      show: async (_, __, added: AddedInterest) => added,
       print: (added) => textOf(added.created ? 'catalogue.added' : 'catalogue.renamed', added),
-    }),
+    })(catalogueActs.addInterest),
     interests: action({
       run: (_, { db }) => listInterests(db),
       print: (rows) => rows.map(({ slug, name }) => `${slug}\t${name}`),

@@ -91,6 +91,15 @@ export function ItemList() {
                 done={t('imported')}
                 fields={[{ name: 'file', kind: 'file', label: t('file'), hint: t('importText') }]}
               />
+              <Act
+                call="POST /catalogue/add-interest"
+                label={t('addInterest')}
+                title={t('addInterest')}
+                done={t('interestAdded')}
+                fields={[
+                  { name: 'name', label: t('interestName'), hint: t('interestHint'), max: 60 },
+                ]}
+              />
               <Link className={buttonClass({ kind: 'pri' })} href={consolePaths.newItem()}>
                 <Plus size={18} aria-hidden="true" /> {t('new')}
               </Link>

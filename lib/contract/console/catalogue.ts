@@ -28,6 +28,8 @@ const itemRow = z
   })
   .meta({ id: 'ItemRow' })
 
+const interests = data(z.array(z.object({ slug: z.string(), name: z.string() })))
+
 /** An item as catalogue files write it, with pictures by id; the importer checks what it says. */
 const entry = z.looseObject({
   variations: z
@@ -81,7 +83,16 @@ export const operatorCatalogue = {
   interests: operator('GET /catalogue/interests', {
     summary: 'Categories of items',
     action: 'catalogue.read',
-    output: data(z.array(z.object({ slug: z.string(), name: z.string() }))),
+    output: interests,
+  }),
+  addInterest: actsAt(
+    'catalogue',
+    '/catalogue',
+    interests,
+  )('add-interest', {
+    summary: 'Add a category, or give another name to one with the same slug',
+    action,
+    body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   }),
   file: operator('GET /catalogue/file', {
     summary: 'The whole catalogue as a file, with pictures by id',

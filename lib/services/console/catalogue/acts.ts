@@ -13,6 +13,7 @@ import { inStorage, inspectPictures } from '../../shop/catalogue-files/commands/
 import { loadByCode } from '../../shop/catalogue-files/queries.ts'
 import { priceAt } from '../../shop/catalogue-files/rules.ts'
 import { type Entry, writeEntries } from '../../shop/items/commands/entries.ts'
+import { addInterest, longestName } from '../../shop/items/commands/interests.ts'
 import { lockGroupsOf } from '../../shop/items/commands/life.ts'
 import { lockShelves, setStock } from '../../shop/items/commands/stock.ts'
 import { struckPrice } from '../../shop/prices/rules.ts'
@@ -176,6 +177,14 @@ export const catalogueActs = {
       return { item: row!.id, code, title }
     },
     audit: (_, _thing, { item: id, code, title }) => ({ id, code, title }),
+  }),
+  addInterest: whole('add-interest', {
+    change: async (tx, _, __, { name }: { name: string }) => {
+      const added = await addInterest(tx, name)
+      if (!added) throw new StartError('catalogue.noName', { most: longestName })
+      return added
+    },
+    audit: (_, __, added) => ({ ...added }),
   }),
   save: act('save', {
     question: askSave,

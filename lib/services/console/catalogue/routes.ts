@@ -53,7 +53,9 @@ export const catalogueRoutes = (routes: Routes, deps: Deps) => {
     const { rows, meta } = await listItems(db, query, clock.now())
     return { data: rows.map(presentRow), meta }
   })
-  routes.answer(calls.interests, async () => ({ data: await listInterests(db) }))
+  const showInterests = async (read: Db) => ({ data: await listInterests(read) })
+  routes.answer(calls.interests, () => showInterests(db))
+  answerAct(routes, deps, calls.addInterest, acts.addInterest, { show: showInterests })
   routes.answer(calls.read, ({ params }) => showItem(db, params.id))
 
   routes.answer(calls.preview, async ({ params: { id } }) => {

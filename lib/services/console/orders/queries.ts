@@ -19,10 +19,14 @@ const orders = {
   '-total': 'o.total_cents, o.id',
 } as const
 
-const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null)
+/** Matches an order `o` by a part of its number; by index from three digits on, and before only the whole one. */
+export const hasDigits = (text: string) => {
+  if (!/^\d{1,9}$/.test(text)) return sql`false`
+  return text.length < 3 ? sql`o.number = ${Number(text)}` : sql`o.number::text LIKE ${`%${text}%`}`
+}
 
-/** Orders with the number, of the buyers and of the items that a text names; some twice. */
-const orderIds = (text: string) => sql`SELECT id FROM orders WHERE number = ${numberOf(text)}
+/** Orders with the digits, of the buyers and of the items that a text names; some twice. */
+const orderIds = (text: string) => sql`SELECT id FROM orders o WHERE ${hasDigits(text)}
   UNION ALL SELECT o.id FROM members m JOIN orders o ON o.member_id = m.id
     WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)}
   UNION ALL SELECT l.order_id FROM items i JOIN order_lines l ON l.item_id = i.id
@@ -34,7 +38,7 @@ const matches = (text: string) => sql`o.id IN (${orderIds(text)})`
  * The same for a text that names very many orders: looks at orders until a page is full. OFFSET 0 keeps the
  * database from gathering all lines first.
  */
-const matchesOften = (text: string) => sql`(o.number = ${numberOf(text)}
+const matchesOften = (text: string) => sql`(${hasDigits(text)}
   OR o.member_id IN (SELECT m.id FROM members m
     WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.words`, text)})
   OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.item_id = ANY (ARRAY(

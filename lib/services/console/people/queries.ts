@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { containsWords, raw, type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords, raw, sql } from '#kernel/db/sql.ts'
 import type { WithDates } from '#kernel/http/iso-dates.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { StartError } from '#kernel/start-error.ts'
@@ -8,6 +8,7 @@ import type { people } from '#lib/contract/console/people.ts'
 import { findByAddress } from '../../members/accounts/queries.ts'
 import type { SeatState } from '../../money/groups/rules/seats.ts'
 import { readList } from '../list.ts'
+import { hasDigits } from '../orders/queries.ts'
 
 const orders = {
   joined: 'm.joined_at DESC, m.id DESC',
@@ -17,11 +18,10 @@ const orders = {
 } as const
 
 /** Matches by index first: the rows found are then sorted, whatever the order. */
-const matches = (text: string): Sql => {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-  return sql`m.id IN (SELECT member_id FROM orders WHERE number = ${number}
+const matches = (
+  text: string,
+) => sql`m.id IN (SELECT member_id FROM orders o WHERE ${hasDigits(text)}
     UNION SELECT w.id FROM members w WHERE ${containsWords(sql`w.words`, text)})`
-}
 
 type Shown = z.output<typeof people.list.output>['data'][number]
 
