@@ -66,7 +66,7 @@ export function BatchPanel({ id }: { id: number }) {
             <CircleAlert size={18} aria-hidden="true" />
             {t('batch.failed', { count: failed })}
           </b>
-          <ul className="mt-2 grid max-h-36 gap-1 overflow-y-auto">
+          <ul className="mt-2 grid max-h-[9rem] gap-1 overflow-y-auto">
             {failures.map(({ position, thing, problem }) => (
               <li key={position}>
                 <Link className="link num" href={consolePaths.order(thing)}>
