@@ -12,13 +12,6 @@ const files = pictureFormats.flatMap((format) =>
   pictureWidths.map((width) => `${width}.${format}` as const),
 )
 export const pictureId = z.string().regex(/^[a-z0-9]{16,64}$/)
-const start = z.number().min(0).max(99)
-const length = z.number().min(1).max(100)
-
-/** Part of a picture, in percent of its sides. */
-export const pictureArea = z.strictObject({ x: start, y: start, width: length, height: length })
-export type PictureArea = z.output<typeof pictureArea>
-
 const aYear = 31_536_000
 
 export const pictures = {

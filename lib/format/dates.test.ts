@@ -4,8 +4,6 @@ import {
   formatDateTime,
   formatDayMonth,
   formatExactMoment,
-  formatMediumDate,
-  formatMediumDateTime,
   formatMonth,
   formatShortDate,
   formatWeekday,
@@ -14,6 +12,7 @@ import {
   utcDay,
 } from './dates.ts'
 import { days } from './durations.ts'
+import { formatMediumDate, formatMediumDateTime } from './table-dates.ts'
 
 const winter = new Date('2026-11-02T17:05:00Z')
 

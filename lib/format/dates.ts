@@ -1,17 +1,16 @@
 import { once } from './once.ts'
 import { timeZone } from './time-zone.ts'
 
-type Moment = number | Date
+export type Moment = number | Date
 
 /** Formats in the time zone of Rome. The first day of a month is an ordinal: "1º dicembre". */
-const inRome = (options: Intl.DateTimeFormatOptions) =>
+export const inRome = (options: Intl.DateTimeFormatOptions) =>
   once(() => {
     const { format } = new Intl.DateTimeFormat('it-IT', { timeZone, ...options })
     return { format: (moment: Moment) => format(moment).replace(/\b1 (?=[a-z])/, '1º ') }
   })
 
 const date = inRome({ day: 'numeric', month: 'long', year: 'numeric' })
-const mediumDate = inRome({ day: 'numeric', month: 'short', year: 'numeric' })
 const shortDate = inRome({ day: 'numeric', month: 'short' })
 const dayMonth = inRome({ day: 'numeric', month: 'long' })
 const weekday = inRome({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -23,10 +22,6 @@ const time = inRome({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "2 novembre 2026" */
 export const formatDate = (moment: Moment) => date().format(moment)
-
-/** "2 nov 2026" on one line, for tables. */
-export const formatMediumDate = (moment: Moment) =>
-  mediumDate().format(moment).replaceAll(' ', '\u00a0')
 
 /** "2 nov" */
 export const formatShortDate = (moment: Moment) => shortDate().format(moment)
@@ -48,10 +43,6 @@ export const formatTime = (moment: Moment) => time().format(moment)
 
 /** "2 novembre 2026, 18:30". Joined here, because JavaScript engines differ in the word between. */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${formatTime(moment)}`
-
-/** "2 nov 2026, 18:30" */
-export const formatMediumDateTime = (moment: Moment) =>
-  `${formatMediumDate(moment)}, ${formatTime(moment)}`
 
 /** "2 novembre 2026 alle 18:30", within a sentence. */
 export const formatDateAtTime = (moment: Moment) =>

@@ -1,5 +1,4 @@
 import 'react-image-crop/dist/ReactCrop.css'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import { BusyButton } from '#components/forms/busy-button.tsx'
@@ -9,7 +8,7 @@ import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { consoleCall } from '#lib/client/console/client.ts'
-import type { PictureArea } from '#lib/contract/pictures.ts'
+import type { PictureArea } from '#lib/contract/console/catalogue.ts'
 
 const sides = { x: 'width', y: 'height', width: 'x', height: 'y' } as const
 const firstArea: PictureArea = { x: 5, y: 5, width: 90, height: 90 }
@@ -26,11 +25,15 @@ export function CropDialog({ picture, name, onCrop, onClose }: CropDialogProps) 
   const { t } = useTranslation('console-catalogue')
   const [area, setArea] = useState(firstArea)
   const id = useId()
-  const save = useMutation({
-    mutationFn: () =>
-      consoleCall('POST /catalogue/pictures/{id}/crop', { params: { id: picture }, body: area }),
-    onSuccess: ({ data }) => onCrop(data.id),
-  })
+  const [state, setState] = useState<'busy' | 'failed'>()
+  const save = () => {
+    setState('busy')
+    const call = { params: { id: picture }, body: area }
+    consoleCall('POST /catalogue/pictures/{id}/crop', call).then(
+      ({ data }) => onCrop(data.id),
+      () => setState('failed'),
+    )
+  }
   const write = (side: keyof PictureArea, value: number) =>
     setArea({ ...area, [side]: Math.min(value, 100 - area[sides[side]]) })
 
@@ -63,9 +66,9 @@ export function CropDialog({ picture, name, onCrop, onClose }: CropDialogProps) 
           </Field>
         ))}
       </div>
-      <div role="alert">{save.isError && <FieldError>{t('crop.failed')}</FieldError>}</div>
+      <div role="alert">{state === 'failed' && <FieldError>{t('crop.failed')}</FieldError>}</div>
       <DialogActions>
-        <BusyButton kind="pri" busy={save.isPending} onClick={() => save.mutate()}>
+        <BusyButton kind="pri" busy={state === 'busy'} onClick={save}>
           {t('crop.save')}
         </BusyButton>
         <Button onClick={onClose}>{t('crop.cancel')}</Button>

@@ -50,6 +50,7 @@ export function CurveChart({ points, goal, deadline, names, format }: CurveChart
           scale="time"
           domain={[first, last]}
           tickFormatter={formatShortDate}
+          interval="preserveStart"
           minTickGap={32}
           {...axis}
         />

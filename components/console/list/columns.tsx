@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMediumDate, formatMediumDateTime } from '#lib/format/dates.ts'
 import { formatEuros, formatNumber } from '#lib/format/money.ts'
+import { formatMediumDate, formatMediumDateTime } from '#lib/format/table-dates.ts'
 
 const looks = {
   euros: (value: number) => <span className="num whitespace-nowrap">{formatEuros(value)}</span>,

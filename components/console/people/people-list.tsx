@@ -2,7 +2,7 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { consolePaths } from '#lib/client/console/paths.ts'
-import { formatMediumDate } from '#lib/format/dates.ts'
+import { formatMediumDate } from '#lib/format/table-dates.ts'
 import type { Column } from '../list/columns.tsx'
 import { ListScreen, type RowOf } from '../list/list.tsx'
 

@@ -2,7 +2,7 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Marker } from '#components/ui/marker.tsx'
-import { formatMediumDateTime } from '#lib/format/dates.ts'
+import { formatMediumDateTime } from '#lib/format/table-dates.ts'
 import type { Column } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
 import { useKindName, type WorksShown } from './queues.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { neighbourCards, preorder, saleDetail } from '../catalogue.ts'
 import { callsOf, data } from '../endpoint.ts'
-import { pictureArea, pictureId } from '../pictures.ts'
+import { pictureId } from '../pictures.ts'
 import { euros, id, picture, pictureFile, timestamp } from '../shapes.ts'
 import { saleOptions } from '../variations.ts'
 import { actsAt } from './acts.ts'
@@ -27,6 +27,13 @@ const itemRow = z
     changed_at: timestamp,
   })
   .meta({ id: 'ItemRow' })
+
+const start = z.number().min(0).max(99)
+const length = z.number().min(1).max(100)
+
+/** Part of a picture, in percent of its sides. */
+const pictureArea = z.strictObject({ x: start, y: start, width: length, height: length })
+export type PictureArea = z.output<typeof pictureArea>
 
 const interests = data(z.array(z.object({ slug: z.string(), name: z.string() })))
 

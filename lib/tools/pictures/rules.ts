@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type PictureArea, pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
+import type { PictureArea } from '#lib/contract/console/catalogue.ts'
+import { pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
 
 export type Variant = { width: number; format: (typeof pictureFormats)[number] }
 
