@@ -92,8 +92,10 @@ export const importItems = async (tx: Tx, pictures: Pictures, now: Date) => {
   for (const name of (await readData<{ interests: string[] }>('shop', now)).interests)
     await addInterest(tx, name)
   const file = Buffer.from(JSON.stringify({ items: await listItems(now) }))
-  const found = { pictures, problems: [] }
-  const { problems, toWrite } = await checkItems(tx, readCatalogue(file, 'json'), found)
+  const { problems, toWrite } = await checkItems(tx, readCatalogue(file, 'json'), {
+    pictures,
+    problems: [],
+  })
   if (problems.length > 0) throw new Error(JSON.stringify(problems.slice(0, 5)))
   await writeEntries(tx, toWrite, now)
 }

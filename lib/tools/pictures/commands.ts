@@ -112,9 +112,12 @@ export const cropPicture = async (
   const picture = await findPicture(deps.db, id)
   const source = picture && (await deps.storage.read(sourceKey(id)))
   if (!source) throw new DomainError('not_found')
+  // Drawings are stored smaller than they are shown.
+  const { width, height } = picture
   const part = await decodeUpload(async () =>
     (await open(source))
       .autoOrient()
+      .resize({ width, height, fit: 'fill' })
       .extract(pixelsOf(area, picture))
       .webp({ quality: 90 })
       .toBuffer(),

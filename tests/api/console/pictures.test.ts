@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { storePicture } from '#lib/tools/pictures/commands.ts'
 import { sourceKey } from '#lib/tools/pictures/rules.ts'
 import { dataOf, openTestApi, readProblem } from '../api.ts'
 import { consoleOf } from './console.ts'
@@ -38,6 +39,16 @@ test('a part of a picture becomes a picture of its own, and the whole stays', as
   const { dominant } = await (await read(part.id)).stats()
   expect(dominant.b).toBeGreaterThan(dominant.r)
   expect(await (await read(id)).metadata()).toMatchObject({ width: 400, height: 300 })
+})
+
+test('a drawing is cropped at the size in which it is shown', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path d="M0 0h60v60z"/></svg>'
+  const { id } = await storePicture(api.deps, Buffer.from(drawing), { mediaType: 'image/svg+xml' })
+  await api.pool.query('UPDATE pictures SET width = 600, height = 600 WHERE id = $1', [id])
+  const part = await dataOf<{ id: string }>(await crop(id, { x: 5, y: 5, width: 90, height: 90 }))
+  const source = await api.deps.storage.read(sourceKey(part.id))
+  expect(await sharp(source!).metadata()).toMatchObject({ width: 540, height: 540 })
 })
 
 test('an area ends where the picture ends, and is refused outside of it', async () => {
