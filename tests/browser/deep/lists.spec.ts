@@ -70,7 +70,7 @@ test('what is chosen before hydration is applied after it', async ({ page, pool,
   await page.getByRole('switch', { name: 'Obiettivo raggiunto' }).check()
   held.resolve()
   await expect(page).toHaveURL('/ga?max_price=40&has_achieved_requirement=true&order_by=price')
-  await expect(page.getByText('Fino a 40')).toBeVisible()
+  await expect(page.getByText(/^Fino a 40\s€$/)).toBeVisible()
 
   await open('/search?query=edizione')
   await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
