@@ -50,13 +50,13 @@ export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   }, [query])
 
   function change<F extends Filter>(filter: F, value: ListQuery[F]) {
-    const current = latest.current
-    const next = withFilter(current, filter, value)
+    const next = withFilter(latest.current, filter, value)
     latest.current = next
     startTransition(() => {
       choose(next)
-      // Pushes a new filter and replaces a changed one, so that Back removes the filter.
-      const go = isGiven(kind, current, filter) ? router.replace : router.push
+      // Pushes a new filter and replaces one of the address, so that Back removes the filter. A
+      // navigation discards one that is still loading, with its entry in the history.
+      const go = isGiven(kind, given, filter) ? router.replace : router.push
       go(listAddress(kind, next), { scroll: false })
     })
   }

@@ -52,6 +52,24 @@ test('price, goal and order filter the list together', async ({ page, isMobile }
   expect(Math.max(...prices)).toBeLessThanOrEqual(40)
 })
 
+test('a filter that changes while its list loads is removed by Back @once', async ({ page }) => {
+  await page.goto('/ga')
+  const order = page.getByRole('combobox', { name: 'Ordina' })
+  const answer = Promise.withResolvers<void>()
+  const request = page.waitForRequest(/order_by=price.*_rsc=/)
+  await page.route(/order_by=price.*_rsc=/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await order.selectOption('price')
+  await request
+  await order.selectOption('recent')
+  await expect(page).toHaveURL('/ga?order_by=recent')
+  answer.resolve()
+  await page.goBack()
+  await expect(page).toHaveURL('/ga')
+})
+
 test('what is chosen before hydration is applied after it', async ({ page, pool, isMobile }) => {
   let held = Promise.withResolvers<void>()
   const open = async (path: string) => {

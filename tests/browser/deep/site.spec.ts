@@ -51,7 +51,7 @@ test('the footer links to the legal texts @phone', async ({ page }) => {
     ['Condizioni d’uso', 'Condizioni d’uso'],
     ['Accessibilità', 'Dichiarazione di accessibilità'],
   ] as const) {
-    await page.getByRole('contentinfo').getByRole('link', { name }).press('Enter')
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 })
