@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -64,6 +65,20 @@ export const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
+
+const fonts = ['Figtree', 'Gabarito'].map((family) => ({
+  family,
+  bytes: readFileSync(`public/fonts/${family.toLowerCase()}-5.3.0-latin.woff2`, 'base64'),
+}))
+
+/** Adds the web fonts before the first paint: on a busy machine they come after it, and move lines. */
+export const addFontsAtOnce = (page: Page) =>
+  page.addInitScript((faces) => {
+    for (const { family, bytes } of faces) {
+      const font = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      document.fonts.add(new FontFace(family, font.buffer, { weight: '300 900' }))
+    }
+  }, fonts)
 
 export const lettersAreThere = (page: Page) =>
   page.waitForFunction(() =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { lettersAreThere, moves, watchMoves } from '../moves.ts'
+import { addFontsAtOnce, lettersAreThere, moves, watchMoves } from '../moves.ts'
 
 const absent = [
   ['/ga/999999999/x', 'Gruppo non trovato'],
@@ -67,6 +67,7 @@ test('the words of the URL are searched after loading without a layout shift', a
   watch,
 }) => {
   watch.allow(/status of 404/)
+  await addFontsAtOnce(page)
   await watchMoves(page)
   const { title, slug } = await findTitle(page)
   // Two letters exchanged: a spelling close to that of a title.
@@ -83,8 +84,7 @@ test('the words of the URL are searched after loading without a layout shift', a
         (path.split('/').at(-1) ?? '').replaceAll('-', ' '),
     )
     expect(new URL(page.url()).pathname).toBe(path)
-    // Late web fonts may shift the layout by a pixel or two.
-    expect(await moves(page, 0.003)).toEqual([])
+    expect(await moves(page)).toEqual([])
   }
   await page.getByRole('region', { name: 'Forse cercavi' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

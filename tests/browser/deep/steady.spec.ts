@@ -2,7 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PlaywrightWorkerOptions } from 'playwright/test'
 import { test as base, expect } from '../fixtures.ts'
-import { keepToWhatIsThere, lettersAreThere, moves, twoFrames, watchMoves } from '../moves.ts'
+import {
+  addFontsAtOnce,
+  keepToWhatIsThere,
+  lettersAreThere,
+  moves,
+  twoFrames,
+  watchMoves,
+} from '../moves.ts'
 import { bundles, findItem, onSale, running } from '../shop-database.ts'
 
 // With a scrollbar that takes space, as on most desktops; headless browsers hide it.
@@ -12,12 +19,6 @@ const test = base.extend<object, Pick<PlaywrightWorkerOptions, 'launchOptions'>>
     { scope: 'worker' },
   ],
 })
-
-/**
- * Allowed shift of late web fonts: a pixel or two of a chip (first-paint.spec.ts); a scrollbar causes
- * 0.009.
- */
-const ofLetters = 0.003
 
 const pathOf = async (where: string) => (await findItem(where)).path
 const pages = {
@@ -37,11 +38,12 @@ for (const width of [390, 1236, 1350, 1440])
         const path = await find()
         for (const how of ['cold', 'warm']) {
           const page = await context.newPage()
+          await addFontsAtOnce(page)
           await watchMoves(page)
           await page.goto(path)
           await lettersAreThere(page)
           await twoFrames(page)
-          expect(await moves(page, ofLetters), how).toEqual([])
+          expect(await moves(page), how).toEqual([])
           await page.close()
         }
       })
@@ -58,6 +60,7 @@ const cuts = [
   ['the bar', '/home', /^.*?<\/header>/s],
   ['the title', '/home', /^.*?<p class="hero-lead"/s],
   ['the hero', '/home', /^.*?class="section/s],
+  ['a 404 page', '/vecchia', /^.*?message-page">.*?(?=<search)/s],
 ] as const
 
 for (const [name, path, part] of cuts)
