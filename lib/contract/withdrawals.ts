@@ -21,7 +21,10 @@ export const withdrawal = z
     lines: z.array(z.object({ title: z.string(), quantity })),
     refund: euros,
     credits: euros,
+    with_delivery: z.boolean(),
     delivery_stays: deliveryStays.nullable(),
+    /** Refund that the shop gave by itself: nothing is sent back. */
+    by_shop: z.boolean(),
     decision: z.string().nullable(),
     /** Proof that the goods were sent back, when the member uploaded one. */
     proof: z.object({ name: z.string(), uploaded_at: timestamp }).nullable(),

@@ -40,7 +40,11 @@ import {
   orderShipped,
   priceLowered,
 } from './money/orders/mails/order-news.ts'
-import { withdrawalDecided, withdrawalReceived } from './money/orders/mails/withdrawals.ts'
+import {
+  linesRefunded,
+  withdrawalDecided,
+  withdrawalReceived,
+} from './money/orders/mails/withdrawals.ts'
 import { methodGone, paidTwice, paymentReview } from './money/settlement/mails/payments.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
 import { weepNews } from './money/weep/mails/news.ts'
@@ -78,6 +82,7 @@ export const mails: AnyMailKind[] = [
   priceLowered,
   withdrawalReceived,
   withdrawalDecided,
+  linesRefunded,
   offerMade,
   paidTwice,
   paymentReview,

@@ -56,6 +56,7 @@ export const showOrder = async (db: Db, number: number) => {
     withdrawals: order.withdrawals.map((one) => ({
       ...pick(one, withdrawalFields),
       number: withdrawalNumber(one),
+      who: one.by_shop ? 'shop' : 'buyer',
     })),
     refunds: order.refunds.map((refund) => pick(refund, ['state', 'cents'])),
     acts: await listActs(db, number),

@@ -147,6 +147,10 @@ const faces: Record<string, object[]> = {
   }),
   'orders.copies': each('areHere', [false, true]),
   'orders.refunded': each('source', ['card', 'wallet'], { isWhole: true }),
+  'orders.lines-refunded': [
+    { withDelivery: true },
+    { withDelivery: true, lines: [], creditsCents: 0 },
+  ],
   'orders.withdrawal-decided': [{ isRefused: true }, { isRefused: false, decision: null }],
   'payments.review': each('news', [
     ...['started.sale', 'started.seat', 'started.weep', 'refused.sale', 'refused.weep'],

@@ -12,14 +12,17 @@ import type { Column } from '../list/columns.tsx'
 import { Table } from '../list/table.tsx'
 import { useMay } from '../session.tsx'
 import type { Order } from './parcels.tsx'
+import { RefundLines } from './refund-lines.tsx'
 
 type PartProps = { order: Order }
 
-function Give({ order: { number, refundable, can_cancel: canCancel } }: PartProps) {
+function Give({ order }: PartProps) {
   const { t } = useTranslation('console-orders')
+  const { number, refundable, can_cancel: canCancel } = order
   const input = { params: { id: number } }
   return (
     <div className="flex flex-wrap gap-2">
+      <RefundLines order={order} />
       {refundable !== null && refundable > 0 && (
         <Act
           call="POST /orders/{id}/refund"
@@ -85,7 +88,13 @@ export function Sums({ order }: PartProps) {
 
 type Withdrawal = Order['withdrawals'][number]
 
+const partsOf = ({ lines }: Withdrawal) =>
+  lines.map(({ title, quantity }) => `${title} × ${quantity}`)
+
 const positionOf = ({ number }: Withdrawal) => Number(number.split('-').at(-1))
+
+const stateOf = ({ state, by_shop: byShop }: Withdrawal) =>
+  byShop && state === 'accepted' ? 'given' : state
 
 function WithdrawalActs({ order, withdrawal }: PartProps & { withdrawal: Withdrawal }) {
   const { t } = useTranslation('console-orders')
@@ -129,11 +138,17 @@ export function Withdrawals({ order }: PartProps) {
           className="mt-3 flex flex-wrap justify-between gap-3 border-t border-line pt-3"
         >
           <div className="min-w-0 flex-1">
-            <b>{withdrawal.number}</b>, {t(`withdrawalState.${withdrawal.state}`)}
+            <b>{withdrawal.number}</b>, {t(`withdrawalState.${stateOf(withdrawal)}`)}
             <p className="text-small text-ink-2">
-              {t('askedOn', { day: formatDate(Date.parse(withdrawal.requested_at)) })}{' '}
-              {withdrawal.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(', ')}.{' '}
-              {t('comesBack', { amount: formatEuros(withdrawal.refund) })}
+              {t(withdrawal.by_shop ? 'givenOn' : 'askedOn', {
+                day: formatDate(Date.parse(withdrawal.requested_at)),
+              })}{' '}
+              {partsOf(withdrawal)
+                .concat(withdrawal.with_delivery ? t('ofDelivery') : [])
+                .join(', ')}
+              . {t('comesBack', { amount: formatEuros(withdrawal.refund) })}{' '}
+              {withdrawal.credits > 0 &&
+                t('creditsBack', { amount: formatEuros(withdrawal.credits) })}
             </p>
             {withdrawal.decision && <p className="text-small">{withdrawal.decision}</p>}
           </div>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import {
   CircleAlert,
   CircleCheck,
@@ -84,10 +85,20 @@ export const receiptOf =
 
 type WithdrawalPanelProps = OrderRefundsProps & { withdrawal: Withdrawal }
 
+/** "Mille Lanterne, 1 copia, e la consegna" for a refund by the shop. */
+const whatOf = (
+  t: TFunction<'own-orders'>,
+  { byShop, withDelivery, ...withdrawal }: Withdrawal,
+) => {
+  const lines = linesOf(t, withdrawal.lines)
+  if (!byShop || !withDelivery) return lines
+  return lines ? t('refund.withDelivery', { lines }) : t('refund.delivery')
+}
+
 function WithdrawalPanel({ order, withdrawal, help }: WithdrawalPanelProps) {
   const { t } = useTranslation('own-orders')
-  const { number, state, sendBackByTimestamp, decision } = withdrawal
-  const lines = linesOf(t, withdrawal.lines)
+  const { number, state, sendBackByTimestamp, decision, byShop } = withdrawal
+  const lines = whatOf(t, withdrawal)
   const amount = comesBack(t, order, withdrawal)
   const cases = {
     requested: {
@@ -99,13 +110,25 @@ function WithdrawalPanel({ order, withdrawal, help }: WithdrawalPanelProps) {
         day: formatWeekday(sendBackByTimestamp),
       }),
     },
-    accepted: { title: t('refund.accepted'), text: t('refund.acceptedText', { lines, amount }) },
+    accepted: {
+      title: t(byShop ? 'refund.byShop' : 'refund.accepted'),
+      text: t('refund.acceptedText', { lines, amount }),
+    },
     refused: {
       title: t('refund.refused'),
       text: [decision, t('refund.refusedText')].filter(Boolean).join(' '),
     },
-    refunded: { title: t('refund.done'), text: t('refund.doneText', { lines, amount }) },
+    refunded: {
+      title: t(byShop ? 'refund.byShopDone' : 'refund.done'),
+      text: t('refund.doneText', { lines, amount }),
+    },
   }
+  if (byShop)
+    return (
+      <Case icon={looks[state]} {...cases[state]}>
+        {decision && <p className="text-small">{decision}</p>}
+      </Case>
+    )
   return (
     <Case icon={looks[state]} {...cases[state]}>
       <div className="grid gap-3.5">

@@ -78,6 +78,10 @@ const orderShown = order
     approvals: z.array(approvalShown),
     /** Most that can still be given back; null before a payment. */
     refundable: euros.nullable(),
+    /** Copies can be refunded by themselves. */
+    has_single_copies: z.boolean(),
+    /** Delivery that was not given back. */
+    refundable_delivery: euros,
     payments: z.array(
       z.object({
         at: timestamp,
@@ -193,6 +197,24 @@ export const operatorOrders = {
     action: 'orders.refund',
     proof: true,
     body: z.strictObject({ amount: namedEuros.min(0.01), reason }),
+  }),
+  refundLines: act('refund-lines', {
+    summary: 'Give back some copies, the delivery or both, which the buyer does not send back',
+    action: 'orders.refund',
+    proof: true,
+    body: z
+      .strictObject({
+        lines: z
+          .array(z.strictObject({ id, copies: z.int().min(1).max(1000) }))
+          .max(100)
+          .default([]),
+        delivery: z.boolean().default(false),
+        reason,
+      })
+      .refine(({ lines, delivery }) => delivery || lines.length > 0, {
+        path: ['delivery'],
+        params: { message: 'partNeeded' },
+      }),
   }),
   acceptWithdrawal: act('accept-withdrawal', {
     summary: 'Accept a withdrawal',

@@ -172,10 +172,10 @@ const refund = async (day: Day, other: Day) => {
   await acceptInvitation(other, await invitationOf(page, email))
 
   await openOrder(day, rows[0]!.number)
-  await hand.press(page.getByRole('button', { name: 'Rimborsa' }))
+  await hand.press(page.getByRole('button', { name: 'Rimborsa un importo' }))
   const refunding = page.getByRole('dialog')
   await fillAll(day, refunding, { Importo: '255', Perché: 'Scatola rovinata' })
-  await hand.press(refunding.getByRole('button', { name: 'Rimborsa' }))
+  await hand.press(refunding.getByRole('button', { name: 'Rimborsa un importo' }))
   await confirm(day)
   await prove(day)
   await expect(page.getByText('aspettano una seconda firma')).toBeVisible()

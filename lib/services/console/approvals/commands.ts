@@ -12,6 +12,7 @@ import { whySecondPerson } from './rules.ts'
 /** Acts whose records count for the limit of the day. */
 export const givingActs = [
   'orders.refund',
+  'orders.refund-lines',
   'orders.cancel',
   'orders.accept-withdrawal',
   'credits.give',

@@ -37,10 +37,11 @@ export type Withdrawal = {
 const withdrawal = sql`(SELECT json_build_object('credits_cents', w.credits_cents,
     'delivery_cents', CASE WHEN w.with_delivery THEN o.delivery_cents - w.kept_delivery_cents
       ELSE 0 END,
-    'lines', json_agg(json_build_object('title', l.title, 'choice', l.choice,
-      'quantity', wl.quantity, 'unit_cents', l.unit_cents) ORDER BY l.id))
-  FROM withdrawals w JOIN withdrawal_lines wl ON wl.withdrawal_id = w.id
-  JOIN order_lines l ON l.id = wl.line_id WHERE w.id = d.withdrawal_id GROUP BY w.id)`
+    'lines', coalesce(json_agg(json_build_object('title', l.title, 'choice', l.choice,
+      'quantity', wl.quantity, 'unit_cents', l.unit_cents) ORDER BY l.id)
+      FILTER (WHERE l.id IS NOT NULL), '[]'))
+  FROM withdrawals w LEFT JOIN withdrawal_lines wl ON wl.withdrawal_id = w.id
+  LEFT JOIN order_lines l ON l.id = wl.line_id WHERE w.id = d.withdrawal_id GROUP BY w.id)`
 
 type Made = InvoiceFile & { made_at: Date }
 export type DocumentRow = (Made | { xml: null }) & { cents: number } & (

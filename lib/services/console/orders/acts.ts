@@ -9,6 +9,7 @@ import {
   type Correction,
   correctAddress,
 } from '../../money/orders/commands/addresses.ts'
+import { type Part, quoteLines, refundLines } from '../../money/orders/commands/refund-lines.ts'
 import {
   deliverParcel,
   prepareOrder,
@@ -78,6 +79,20 @@ const askWithdrawal = async (
   if (!withdrawal) return undefined
   const sums = await paidAndRefunded(db, order)
   return textOf('orders.question.withdrawal', { ...withdrawal, ...sums })
+}
+
+const askRefundLines = async (order: WholeOrder, { db }: Reading, part: Part) => {
+  const { refundCents, creditsCents, withDelivery } = await quoteLines(db, order, part)
+  const titles = new Map(order.lines.map(({ id, title }) => [id, title]))
+  const what = part.lines.map(({ lineId, quantity }) => `${quantity} × ${titles.get(lineId)}`)
+  if (withDelivery) what.push(textOf('orders.question.delivery'))
+  const back = [
+    refundCents > 0 && formatCents(refundCents),
+    creditsCents > 0 && textOf('orders.question.inCredits', { creditsCents }),
+  ]
+  const sums = await paidAndRefunded(db, order)
+  const texts = { what: what.join(', '), back: back.filter(Boolean).join(' e ') }
+  return textOf('orders.question.lines', { ...sums, ...texts })
 }
 
 /** Reads only what moves of parcels need: many are done at once. */
@@ -180,6 +195,27 @@ export const orderActs = {
       await requireLeft(tx, order, cents)
       await refundByHand(tx, { order: order.id, cents }, now)
       return cents
+    },
+  }),
+  refundLines: act('refund-lines', {
+    question: askRefundLines,
+    lock,
+    gives: async (db, order, part: Part & { reason: string }) => {
+      const { refundCents, creditsCents } = await quoteLines(db, order, part)
+      return refundCents + creditsCents
+    },
+    audit: withCents,
+    change: (
+      tx,
+      { id: order },
+      { now },
+      { lines, withDelivery, reason }: Part & { reason: string },
+    ) => refundLines(tx, { order, lines, withDelivery, reason }, now),
+    refusals: {
+      seat: 'orders.ofSeat',
+      lines: 'orders.noCopies',
+      whole: 'orders.nothingLeft',
+      nothing: 'orders.nothingBack',
     },
   }),
   acceptWithdrawal: act('accept-withdrawal', {

@@ -11,6 +11,7 @@ import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import words from '#locales/it/console-orders.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { aboutOrder } from '../../money/orders/commands/notify.ts'
+import { hasSingleCopies, restOfDelivery } from '../../money/orders/commands/refund-lines.ts'
 import { presentOrder } from '../../money/orders/present/orders.ts'
 import {
   findBuyer,
@@ -106,6 +107,8 @@ export const showOrder = async (
     invoice: presentInvoice(row),
     approvals: (await listWaitingOf(db, number)).map((one) => presentApproval(one, operator)),
     refundable: leftCents === undefined ? null : euros(leftCents),
+    has_single_copies: hasSingleCopies(row),
+    refundable_delivery: euros(await restOfDelivery(db, row)),
     payments: (await listSteps(db, number)).map(({ cents, ...step }) => ({
       ...withIsoDates(step),
       what: step.what as Shown['payments'][number]['what'],

@@ -44,6 +44,11 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
     cents: cents(amount),
     reason,
   }))
+  answer(operatorOrders.refundLines, orderActs.refundLines, ({ lines, delivery, reason }) => ({
+    lines: lines.map(({ id, copies }) => ({ lineId: id, quantity: copies })),
+    withDelivery: delivery,
+    reason,
+  }))
   answer(operatorOrders.acceptWithdrawal, orderActs.acceptWithdrawal)
   answer(operatorOrders.refuseWithdrawal, orderActs.refuseWithdrawal)
 }

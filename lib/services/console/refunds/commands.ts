@@ -18,6 +18,7 @@ import { personActs } from '../people/acts.ts'
 /** Each returns the cents that it gave away. */
 const acts = {
   'orders.refund': orderActs.refund,
+  'orders.refund-lines': orderActs.refundLines,
   'orders.cancel': orderActs.cancel,
   'orders.accept-withdrawal': orderActs.acceptWithdrawal,
   'credits.give': personActs.giveCredits,

@@ -140,6 +140,7 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(withdrawals.receipt, async ({ member, params }) => {
     const { order, withdrawal } = await findWithdrawal(member, params)
+    if (withdrawal.by_shop) throw new DomainError('not_found')
     return pdf(withdrawalReceiptOf(order, withdrawal, house), withdrawalNumber(withdrawal))
   })
 }

@@ -17,7 +17,7 @@ import {
   priceLowered,
 } from '../mails/order-news.ts'
 import type { Stays } from '../mails/order-shape.ts'
-import { withdrawalDecided, withdrawalReceived } from '../mails/withdrawals.ts'
+import { linesRefunded, withdrawalDecided, withdrawalReceived } from '../mails/withdrawals.ts'
 import { type About, exactTime, mailedOrder, mailedWithdrawal, t } from '../present/mails.ts'
 import { findOrder, findReadable, isOfGoods, type ReadableOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
@@ -37,6 +37,7 @@ type Notice =
   | 'copiesReplaced'
   | 'withdrawalAccepted'
   | 'withdrawalRefused'
+  | 'linesRefunded'
 
 /** Subject under which the mails of an order are found. */
 export const aboutOrder = (orderId: number) => `order:${orderId}`
@@ -160,6 +161,14 @@ export const notifyCopies = (tx: Tx, orderId: number, { line: id, ...news }: Cop
     const letter = aLetter(orderCopies, { ...about, title, ...news })
     if (news.choice !== undefined) return { notice: 'copiesReplaced', letter }
     return { notice: news.areHere ? 'copiesHere' : 'copiesShort', letter }
+  })
+
+/** Tells a buyer of copies, or of a delivery, that the shop refunds by itself. */
+export const notifyLinesRefunded = (tx: Tx, orderId: number, row: WithdrawalRow) =>
+  notifyBuyer(tx, orderId, (about) => {
+    const { credits_cents: creditsCents, with_delivery: withDelivery, decision } = row
+    const letter = { ...mailedWithdrawal(row, about), creditsCents, withDelivery, decision }
+    return { notice: 'linesRefunded', letter: aLetter(linesRefunded, letter) }
   })
 
 /** `backBeforeCents` is the part of the requested amount that other refunds have taken since. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/connection.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { wantRefund } from '../../payments/commands/refunds.ts'
 import { refundedOf } from '../../payments/queries.ts'
@@ -16,32 +16,41 @@ import { type LockedOrder, lockOrder, recordEvent } from './states.ts'
 
 export const promised: readonly WithdrawalRow['state'][] = ['requested', 'accepted', 'refunded']
 
+type Payment = Pick<LockedOrder, 'id' | 'creditsCents' | 'totalCents'>
+
 /**
- * Returns the paid amounts of an order. A withdrawal whose receipt promised the delivery keeps that
- * promise, even when an earlier request is refused and the order is no longer withdrawn as a whole.
+ * Returns the paid amounts of an order, as if these parcels were not sent either. A withdrawal whose receipt
+ * promised the delivery keeps that promise, even when an earlier request is refused and the order is no
+ * longer withdrawn as a whole.
  */
 export const paidOf = async (
-  tx: Tx,
-  { id, creditsCents, totalCents }: LockedOrder,
+  db: Db,
+  { id, creditsCents, totalCents }: Payment,
   counted = promised,
+  unsent: readonly number[] = [],
 ) => {
-  const delivery = await tx.first<{ all: number; stopped: number; kept: number | null }>(
+  const delivery = await db.first<{ all: number; stopped: number; kept: number | null }>(
     sql`SELECT coalesce(sum(delivery_cents - discount_cents), 0)::int "all",
-        coalesce(sum(delivery_cents - discount_cents) FILTER (WHERE cancelled_at IS NOT NULL), 0)::int stopped,
+        coalesce(sum(delivery_cents - discount_cents) FILTER (WHERE cancelled_at IS NOT NULL
+          OR position = ANY (${unsent}::int[])), 0)::int stopped,
         (SELECT min(w.kept_delivery_cents) FROM withdrawals w WHERE w.order_id = ${id}
           AND w.with_delivery AND w.state = ANY (${counted})) kept
       FROM order_parcels WHERE order_id = ${id}`,
   )
   const { all: deliveryCents, stopped, kept } = delivery!
   const deliveryBackCents = kept === null ? stopped : Math.max(stopped, deliveryCents - kept)
-  const { cents: deliveryInUseCents } = await findDeliveryInUse(tx, id, counted)
+  const { cents: deliveryInUseCents } = await findDeliveryInUse(db, id, counted)
   return { creditsCents, totalCents, deliveryCents, deliveryBackCents, deliveryInUseCents }
 }
 
 /** Limits an amount to what is left of the payment: neither refunded nor promised by a requested withdrawal. */
-export const atMostLeft = async (tx: Tx, { id, totalCents }: LockedOrder, cents: number) => {
-  const back = (await refundedOf(tx, [id])).get(id) ?? 0
-  const requested = await tx.first<{ cents: number }>(
+export const atMostLeft = async (
+  db: Db,
+  { id, totalCents }: Pick<Payment, 'id' | 'totalCents'>,
+  cents: number,
+) => {
+  const back = (await refundedOf(db, [id])).get(id) ?? 0
+  const requested = await db.first<{ cents: number }>(
     sql`SELECT coalesce(sum(refund_cents), 0)::int cents FROM withdrawals
       WHERE order_id = ${id} AND state = 'requested'`,
   )

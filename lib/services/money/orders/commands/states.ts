@@ -27,6 +27,7 @@ const changesRewards = {
   withdrawal_requested: false,
   withdrawal_accepted: true,
   withdrawal_refused: true,
+  lines_refunded: true,
   refunded: true,
   price_lowered: true,
   replaced: true,

@@ -1,14 +1,30 @@
-import type { Tx } from '#kernel/db/connection.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { wantRefund } from '../../payments/commands/refunds.ts'
 import { leftToGiveBack } from '../../payments/queries.ts'
 import { findDeliveryInUse, listLines, listWithdrawals } from '../queries/parts.ts'
-import { isReturnable } from '../rules/states.ts'
+import { isReturnable, received } from '../rules/states.ts'
 import { isPossible, isWhole, type LineQuantity, refundOf } from '../rules/withdrawal.ts'
 import { notifyWithdrawal } from './notify.ts'
 import { atMostLeft, paidOf, promised } from './returns.ts'
 import { type LockedOrder, lockOrder, moveOrder, recordEvent } from './states.ts'
+
+type Refund = ReturnType<typeof refundOf>
+
+/** Limits a refund to what is left of the payment, and names what still travels on a delivery that stays. */
+export const completeQuote = async <Quote extends Refund>(
+  db: Db,
+  order: Pick<LockedOrder, 'id' | 'totalCents'>,
+  refund: Quote,
+) => {
+  const { titles } = await findDeliveryInUse(db, order.id, promised)
+  return {
+    ...refund,
+    refundCents: await atMostLeft(db, order, refund.refundCents),
+    travelling: refund.keptDeliveryCents > 0 ? titles : [],
+  }
+}
 
 /** Quotes a withdrawal, at most what is left of the payment. An unshipped order is cancelled instead. */
 export const quoteWithdrawal = async (
@@ -21,22 +37,46 @@ export const quoteWithdrawal = async (
   const lines = await listLines(tx, order.id)
   if (!isPossible(lines, taken))
     throw new DomainError('invalid', { fields: { lines: ['withdrawal.notPossible'] } })
-  const refund = refundOf(lines, taken, await paidOf(tx, order))
-  const { titles } = await findDeliveryInUse(tx, order.id, promised)
-  return {
-    ...refund,
-    refundCents: await atMostLeft(tx, order, refund.refundCents),
-    travelling: refund.keptDeliveryCents > 0 ? titles : [],
-  }
+  return completeQuote(tx, order, refundOf(lines, taken, await paidOf(tx, order)))
 }
 
-const findWithdrawal = async (tx: Tx, orderId: number, position: number) => {
+export const findWithdrawal = async (tx: Tx, orderId: number, position: number) => {
   const row = (await listWithdrawals(tx, orderId)).find((each) => each.position === position)
   if (!row) throw new DomainError('not_found')
   return row
 }
 
 type WithdrawalRequest = { lines: readonly LineQuantity[]; reason: string | null }
+
+type Withdrawal = WithdrawalRequest &
+  Awaited<ReturnType<typeof completeQuote>> & {
+    /** Refund that the shop gives by itself: decided at once. */
+    byShop?: boolean
+    decision?: string | null
+  }
+
+export const addWithdrawal = async (
+  tx: Tx,
+  orderId: number,
+  { lines, reason, byShop = false, decision = null, ...quote }: Withdrawal,
+  now: Date,
+) => {
+  const added = await tx.first<{ id: number; position: number }>(
+    sql`INSERT INTO withdrawals (order_id, position, state, reason, refund_cents, credits_cents,
+        with_delivery, kept_delivery_cents, travelling, requested_at, by_shop, decided_at, decision)
+      SELECT ${orderId}, count(*) + 1, ${byShop ? 'accepted' : 'requested'}, ${reason},
+        ${quote.refundCents}, ${quote.creditsCents}, ${quote.withDelivery},
+        ${quote.keptDeliveryCents}, ${quote.travelling}::text[], ${now}, ${byShop},
+        ${byShop ? now : null}::timestamptz, ${decision}
+      FROM withdrawals WHERE order_id = ${orderId} RETURNING id, position`,
+  )
+  const { id, position } = added!
+  await tx.run(sql`INSERT INTO withdrawal_lines (withdrawal_id, line_id, quantity)
+    SELECT ${id}, l.id, l.quantity
+    FROM unnest(${lines.map(({ lineId }) => lineId)}::bigint[],
+      ${lines.map(({ quantity }) => quantity)}::int[]) l(id, quantity)`)
+  return { id, position }
+}
 
 /** Records a withdrawal: it counts from this moment, and its receipt is mailed with the commit. */
 export const requestWithdrawal = async (
@@ -47,19 +87,7 @@ export const requestWithdrawal = async (
 ) => {
   const order = await lockOrder(tx, orderId)
   const quote = await quoteWithdrawal(tx, order, lines, now)
-  const added = await tx.first<{ id: number; position: number }>(
-    sql`INSERT INTO withdrawals (order_id, position, state, reason, refund_cents, credits_cents,
-        with_delivery, kept_delivery_cents, travelling, requested_at)
-      SELECT ${orderId}, count(*) + 1, 'requested', ${reason}, ${quote.refundCents},
-        ${quote.creditsCents}, ${quote.withDelivery}, ${quote.keptDeliveryCents},
-        ${quote.travelling}::text[], ${now}
-      FROM withdrawals WHERE order_id = ${orderId} RETURNING id, position`,
-  )
-  const { id, position } = added!
-  await tx.run(sql`INSERT INTO withdrawal_lines (withdrawal_id, line_id, quantity)
-    SELECT ${id}, l.id, l.quantity
-    FROM unnest(${lines.map(({ lineId }) => lineId)}::bigint[],
-      ${lines.map(({ quantity }) => quantity)}::int[]) l(id, quantity)`)
+  const { position } = await addWithdrawal(tx, orderId, { ...quote, lines, reason }, now)
   if (order.state !== 'refund_requested')
     await moveOrder(tx, order, 'refund_requested', { at: now })
   await recordEvent(tx, orderId, 'withdrawal_requested', now, { position })
@@ -96,11 +124,16 @@ export const endWithdrawals = async (tx: Tx, order: LockedOrder, now: Date) => {
 }
 
 /** Settles a withdrawal paid by credits alone: the provider has nothing to refund. */
-const endWithoutMoney = async (tx: Tx, order: LockedOrder, withdrawalId: number, now: Date) => {
+export const endWithoutMoney = async (
+  tx: Tx,
+  order: LockedOrder,
+  withdrawalId: number,
+  now: Date,
+) => {
   const { id, state } = order
   await tx.run(sql`UPDATE withdrawals SET state = 'refunded' WHERE id = ${withdrawalId}`)
   const isOver =
-    state === 'refund_requested' &&
+    received.includes(state) &&
     isWhole(await listLines(tx, id)) &&
     (await findDeliveryInUse(tx, id)).cents === 0 &&
     !(await isAwaited(tx, id))

@@ -13,6 +13,7 @@ type Key =
   | `order${'Refused' | 'Refunded' | 'Cancelled' | 'Shipped'}`
   | `withdrawal${'Received' | 'Accepted' | 'Refused'}`
   | 'priceLowered'
+  | 'linesRefunded'
   | 'addressFixed'
   | `copies${'Short' | 'Here' | 'Replaced'}`
 

@@ -20,16 +20,16 @@ const withdrawalData = z.object({
   sendBackBy: moment,
 })
 
+const namesOf = ({ lines }: Pick<z.output<typeof withdrawalData>, 'lines'>) =>
+  lines.map((line) => t('withdrawal.line', line)).join(', ')
+
 const withdrawalFacts = (data: z.output<typeof withdrawalData>): Block => ({
   type: 'facts',
   facts: [
     { label: t('withdrawal.number'), value: data.withdrawal },
     { label: t('withdrawal.order'), value: String(data.order) },
     { label: t('withdrawal.at'), value: data.exactly },
-    {
-      label: t('withdrawal.what'),
-      value: data.lines.map((line) => t('withdrawal.line', line)).join(', '),
-    },
+    { label: t('withdrawal.what'), value: namesOf(data) },
     { label: t('withdrawal.refund'), value: t('order.price', { cents: data.refundCents }) },
   ],
 })
@@ -74,6 +74,44 @@ export const withdrawalDecided = defineMail({
         withdrawalFacts(data),
         ...(cents > 0 ? [note(t('withdrawalAccepted.before', { cents }))] : []),
         ...(isRefused ? [] : staysNote(data.stays)),
+        seeOrder(data, house),
+      ],
+    }
+  },
+})
+
+/** News of copies, of the delivery or of both that the shop refunds by itself. */
+export const linesRefunded = defineMail({
+  kind: 'orders.lines-refunded',
+  data: withdrawalData.omit({ exactly: true, sendBackBy: true }).extend({
+    creditsCents: z.int(),
+    withDelivery: z.boolean(),
+    decision: z.string().nullable(),
+  }),
+  compose: (data, house) => {
+    const { name, order, refundCents, creditsCents, withDelivery, decision } = data
+    const what = [namesOf(data), withDelivery && t('linesRefunded.delivery')]
+    const amounts = [
+      { label: t('withdrawal.refund'), cents: refundCents },
+      { label: t('linesRefunded.credits'), cents: creditsCents },
+    ]
+    return {
+      ...headOf('linesRefunded', { order }),
+      blocks: [
+        paragraph(t('linesRefunded.text', { name, order })),
+        ...(decision ? [note(decision)] : []),
+        {
+          type: 'facts',
+          facts: [
+            { label: t('withdrawal.order'), value: String(order) },
+            { label: t('withdrawal.what'), value: what.filter(Boolean).join(', ') },
+            ...amounts
+              .filter(({ cents }) => cents > 0)
+              .map(({ label, cents }) => ({ label, value: t('order.price', { cents }) })),
+          ],
+        },
+        ...(refundCents > 0 ? [paragraph(t('linesRefunded.then'))] : []),
+        ...staysNote(data.stays),
         seeOrder(data, house),
       ],
     }

@@ -67,7 +67,9 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   lines: row.lines,
   refund: euros(row.refund_cents),
   credits: euros(row.credits_cents),
+  with_delivery: row.with_delivery,
   delivery_stays: presentStays(row.kept_delivery_cents, row.travelling),
+  by_shop: row.by_shop,
   decision: row.decision,
   proof: row.proof_at && { name: row.proof_name ?? '', uploaded_at: row.proof_at.toISOString() },
 })

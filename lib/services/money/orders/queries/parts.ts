@@ -46,10 +46,13 @@ export type WithdrawalRow = {
   reason: string | null
   refund_cents: number
   credits_cents: number
+  with_delivery: boolean
   kept_delivery_cents: number
   /** Titles that travelled on the kept delivery. */
   travelling: string[]
   requested_at: Date
+  /** Refund that the shop gave by itself. */
+  by_shop: boolean
   decision: string | null
   proof_name: string | null
   proof_at: Date | null
@@ -117,8 +120,10 @@ export const listLines = (db: Db, order: number) =>
 export const listWithdrawals = (db: Db, order: number) =>
   db.rows<WithdrawalRow>(
     sql`SELECT w.id, o.number order_number, w.position, w.state, w.reason, w.refund_cents,
-      w.credits_cents, w.kept_delivery_cents, w.travelling, w.requested_at, w.decision, proof.name proof_name, proof.uploaded_at proof_at,
-      (SELECT json_agg(json_build_object('title', l.title, 'quantity', wl.quantity) ORDER BY l.id)
+      w.credits_cents, w.with_delivery, w.kept_delivery_cents, w.travelling, w.requested_at, w.by_shop,
+      w.decision, proof.name proof_name, proof.uploaded_at proof_at,
+      (SELECT coalesce(json_agg(json_build_object('title', l.title, 'quantity', wl.quantity)
+          ORDER BY l.id), '[]')
         FROM withdrawal_lines wl JOIN order_lines l ON l.id = wl.line_id
         WHERE wl.withdrawal_id = w.id) lines
     FROM withdrawals w JOIN orders o ON o.id = w.order_id

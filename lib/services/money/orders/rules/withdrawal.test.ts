@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backOf, isPossible, leftOf, refundOf } from './withdrawal.ts'
+import { backOf, emptiedBy, isPossible, leftOf, refundOf } from './withdrawal.ts'
 
 const line = (id: number, quantity: number, unit_cents: number) => ({
   id,
@@ -54,9 +54,30 @@ const parcel = fc.record({
   ),
 })
 const action = fc.record({
-  does: fc.constantFrom('take' as const, 'cancel' as const, 'lower' as const),
+  does: fc.constantFrom('take' as const, 'cancel' as const, 'lower' as const, 'empty' as const),
   which: fc.nat(),
   copies: fc.integer({ min: 1, max: 4 }),
+})
+
+test('takes a delivery back alone, once, and that of a parcel which stays here with its last copy', () => {
+  const parcels = [
+    { ...lines[0]!, parcel: 1 },
+    { ...lines[1]!, parcel: 2 },
+  ]
+  const paid = { deliveryCents: 780, deliveryBackCents: 0, deliveryInUseCents: 0 }
+  const whole = { ...paid, creditsCents: 0, totalCents: 10_050 }
+  const alone = refundOf(parcels, [], whole, { withDelivery: true })
+  const none = { creditsCents: 0, keptDeliveryCents: 0 }
+  expect(alone).toEqual({ ...none, refundCents: 780, withDelivery: true })
+  const given = { ...whole, deliveryBackCents: 780 }
+  const again = refundOf(parcels, [], given, { withDelivery: true })
+  expect(again).toEqual({ ...none, refundCents: 0, withDelivery: false })
+  const taken = [{ lineId: 2, quantity: 2 }]
+  expect(emptiedBy(parcels, taken, [1, 2])).toEqual([2])
+  expect(emptiedBy(parcels, [{ lineId: 2, quantity: 1 }], [1, 2])).toEqual([])
+  const paidThen = { ...whole, deliveryBackCents: 290 }
+  const back = refundOf(parcels, taken, whole, { paidThen })
+  expect(back).toEqual({ ...none, refundCents: 5980 + 290, withDelivery: false })
 })
 
 test('refunds no copy and no cent twice, over any sequence of withdrawals, cancellations and lower prices', () => {
@@ -70,7 +91,7 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
           some.map(({ quantity, unitCents, off }, i) => ({
             ...line(place * 10 + i, quantity, unitCents),
             discount_cents: Math.round((quantity * unitCents * off) / 100),
-            place,
+            parcel: place,
           })),
         )
         const goodsCents = bought.reduce(
@@ -84,25 +105,33 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
         const terms = { deliveryCents, deliveryInUseCents: 0, creditsCents, totalCents }
         const cancelled = new Set<number>()
         const given = { money: 0, credits: 0 }
-        const paidNow = () => ({
+        const paidAfter = (stopped: Iterable<number>) => ({
           ...terms,
-          deliveryBackCents: [...cancelled].reduce(
+          deliveryBackCents: [...stopped].reduce(
             (sum, place) => sum + parcels[place]!.deliveryCents,
             0,
           ),
         })
-        const take = (lineId: number, quantity: number) => {
+        const paidNow = () => paidAfter(cancelled)
+        const take = (lineId: number, quantity: number, isHere = false) => {
           const taken = [{ lineId, quantity }]
           const known = bought.find((each) => each.id === lineId)!
           const possible = isPossible(bought, taken)
           const own = known.quantity - known.withdrawn
           expect(possible).toBe(!known.cancelled && quantity <= own)
           if (!possible) return
-          const back = refundOf(bought, taken, paidNow())
+          const emptied = isHere ? emptiedBy(bought, taken, [known.parcel]) : []
+          const paidThen = paidAfter(new Set([...cancelled, ...emptied]))
+          const back = refundOf(bought, taken, paidNow(), { paidThen })
           known.withdrawn += quantity
+          if (emptied.length > 0) stop(known.parcel)
           given.money += back.refundCents
           given.credits += back.creditsCents
           expect(back.refundCents).toBeGreaterThanOrEqual(0)
+        }
+        const stop = (place: number) => {
+          cancelled.add(place)
+          for (const each of bought) if (each.parcel === place) each.cancelled = true
         }
         const pay = (change: () => void) => {
           const before = backOf(bought, paidNow())
@@ -120,12 +149,9 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
           const place = which % parcels.length
           const one = bought[which % bought.length]!
           if (does === 'take') take(one.id, copies)
+          else if (does === 'empty') take(one.id, Math.max(1, leftOf(one)), true)
           else if (does === 'lower') pay(() => lower(one, copies))
-          else if (!cancelled.has(place))
-            pay(() => {
-              cancelled.add(place)
-              for (const each of bought) if (each.place === place) each.cancelled = true
-            })
+          else if (!cancelled.has(place)) pay(() => stop(place))
           expect(given.money).toBeLessThanOrEqual(totalCents)
           for (const each of bought) expect(leftOf(each)).toBeGreaterThanOrEqual(0)
         }

@@ -79,19 +79,48 @@ export const moneyOf = (lines: readonly Bought[], paid: Paid) => {
   }
 }
 
-/** Returns the refund of all withdrawals with the new one, less that of the earlier ones. */
-export const refundOf = (lines: readonly Bought[], taken: readonly LineQuantity[], paid: Paid) => {
+/** Lines as they are after a withdrawal. */
+export const without = <Line extends Bought>(
+  lines: readonly Line[],
+  taken: readonly LineQuantity[],
+) => {
   const now = new Map(taken.map(({ lineId, quantity }) => [lineId, quantity]))
-  const then = lines.map((line) => ({
-    ...line,
-    withdrawn: line.withdrawn + (now.get(line.id) ?? 0),
-  }))
-  const [before, after] = [backOf(lines, paid), backOf(then, paid)]
+  return lines.map((line) => ({ ...line, withdrawn: line.withdrawn + (now.get(line.id) ?? 0) }))
+}
+
+/** Parcels among these of which a withdrawal leaves nothing. */
+export const emptiedBy = (
+  lines: readonly (Bought & { parcel: number })[],
+  taken: readonly LineQuantity[],
+  parcels: readonly number[],
+) => {
+  const then = without(lines, taken)
+  return parcels.filter((position) => isWhole(then.filter(({ parcel }) => parcel === position)))
+}
+
+type Then = {
+  /** Paid amounts once the parcels that it empties are not sent. */
+  paidThen?: Paid
+  /** The delivery comes back whatever was taken. */
+  withDelivery?: boolean
+}
+
+/** Returns the refund of all withdrawals with the new one, less that of the earlier ones. */
+export const refundOf = (
+  lines: readonly Bought[],
+  taken: readonly LineQuantity[],
+  paid: Paid,
+  { paidThen = paid, withDelivery = false }: Then = {},
+) => {
+  const then = without(lines, taken)
+  const { deliveryCents } = paid
+  const last = withDelivery ? { ...paidThen, deliveryBackCents: deliveryCents } : paidThen
+  const [before, after] = [backOf(lines, paid), backOf(then, last)]
   return {
     refundCents: after.money - before.money,
     creditsCents: after.credits - before.credits,
-    withDelivery: deliveryBack(then, paid) > deliveryBack(lines, paid),
-    keptDeliveryCents: isWhole(then) ? paid.deliveryCents - deliveryBack(then, paid) : 0,
+    withDelivery: deliveryBack(then, last) > deliveryBack(lines, paidThen),
+    keptDeliveryCents: isWhole(then) ? deliveryCents - deliveryBack(then, last) : 0,
   }
 }
 
