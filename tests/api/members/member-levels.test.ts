@@ -85,6 +85,26 @@ test('a refund does not lower a level reached by other orders', async () => {
   expect(await levelOf(member.id)).toMatchObject({ level: 2, spent: 15_000 })
 })
 
+test('a threshold raised later takes the level back from nobody, whatever they buy or return', async () => {
+  const [buyer, returner, below] = [
+    await buildMember(pool),
+    await buildMember(pool),
+    await buildMember(pool),
+  ]
+  await spend(buyer, 12_000)
+  const returned = await spend(returner, 12_000)
+  const most = await spend(below, 12_000)
+  await pool.query('UPDATE levels SET start_threshold_cents = 15000 WHERE number = 2')
+  await spend(buyer, 1_000)
+  await returned(11_000)
+  await most(9_000)
+  await pool.query('UPDATE levels SET start_threshold_cents = 10000 WHERE number = 2')
+  expect(await levelOf(buyer.id)).toMatchObject({ level: 2, spent: 13_000 })
+  expect(await levelOf(returner.id)).toMatchObject({ level: 2, spent: 11_000 })
+  // Below the threshold of that time, too.
+  expect(await levelOf(below.id)).toMatchObject({ level: 1, spent: 9_000 })
+})
+
 test('two years of a member: up, announced, down, across 29 February and the clocks', async () => {
   // 2:30 in the night when daylight saving ends.
   on('2027-10-31T00:30:00Z')

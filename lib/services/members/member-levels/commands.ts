@@ -51,12 +51,19 @@ export const writeMemberLevel = (tx: Tx, { id, level, spentCents, until, warnedA
 export const yearAfter = async (tx: Tx, at: Date) =>
   (await tx.first<{ at: Date }>(sql`SELECT months_from(${at}, 12) "at"`))!.at
 
-type Move = { level: number; because: 'spent' | 'refunded' | 'period' | 'operator'; now: Date }
+type Move = {
+  level: number
+  because: 'spent' | 'refunded' | 'period' | 'operator'
+  /** Threshold that purchases reached. */
+  thresholdCents?: number
+  now: Date
+}
 
 /** Starts a year of its own for each new level; the first level cannot be lost. */
-export const moveTo = async (tx: Tx, memberLevel: MemberLevel, { level, because, now }: Move) => {
-  await tx.run(sql`INSERT INTO level_moves (member_id, from_level, to_level, because, at)
-    VALUES (${memberLevel.id}, ${memberLevel.level}, ${level}, ${because}, ${now})`)
+export const moveTo = async (tx: Tx, memberLevel: MemberLevel, move: Move) => {
+  const { level, because, thresholdCents = null, now } = move
+  await tx.run(sql`INSERT INTO level_moves (member_id, from_level, to_level, because, threshold_cents, at)
+    VALUES (${memberLevel.id}, ${memberLevel.level}, ${level}, ${because}, ${thresholdCents}, ${now})`)
   const until = level > 1 ? await yearAfter(tx, now) : null
   await writeMemberLevel(tx, { ...memberLevel, level, until, warnedAt: null })
 }
@@ -81,8 +88,10 @@ const enter = (tx: Tx, { member, orderId, deliveredAt, cents }: Spending) =>
 const withoutReturned = async (tx: Tx, { id, level }: MemberLevel, now: Date) => {
   const rise = await findRise(tx, id, level)
   if (!rise) return level
+  const spentThen = await spentBy(tx, id, rise.at)
+  if (rise.thresholdCents !== null && spentThen >= rise.thresholdCents) return level
   const ladder = await listSteps(tx)
-  const then = stepOf(ladder, await spentBy(tx, id, rise.at)).number
+  const then = stepOf(ladder, spentThen).number
   const today = stepOf(ladder, await spentBy(tx, id, now)).number
   return Math.min(level, Math.max(then, today, rise.from))
 }
@@ -95,8 +104,10 @@ export const countSpending = async (tx: Tx, spending: Spending, now: Date) => {
   const memberLevel = { ...before, spentCents }
   const earned = stepOf(await listSteps(tx), spentCents)
   if (earned.number > before.level) {
-    await moveTo(tx, memberLevel, { level: earned.number, because: 'spent', now })
-    return notifyLevel(tx, 'risen', before.id, earned.number)
+    const { number, fromCents } = earned
+    const rise = { level: number, because: 'spent', thresholdCents: fromCents, now } as const
+    await moveTo(tx, memberLevel, rise)
+    return notifyLevel(tx, 'risen', before.id, number)
   }
   const level = before.level > 1 ? await withoutReturned(tx, memberLevel, now) : before.level
   if (level === before.level) return writeMemberLevel(tx, memberLevel)

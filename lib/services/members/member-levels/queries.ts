@@ -36,10 +36,10 @@ export const spentBy = async (db: Db, member: number, at: Date) =>
     ),
   ))!.cents
 
-/** Returns when purchases last reached the present level, and from which level. */
+/** Returns when purchases last reached the present level, from which one, and its threshold at that time. */
 export const findRise = (db: Db, member: number, level: number) =>
-  db.first<{ at: Date; from: number }>(
-    sql`SELECT at, from_level "from" FROM level_moves
+  db.first<{ at: Date; from: number; thresholdCents: number | null }>(
+    sql`SELECT at, from_level "from", threshold_cents "thresholdCents" FROM level_moves
       WHERE member_id = ${member} AND to_level = ${level} AND to_level > from_level
         AND because = 'spent' ORDER BY id DESC LIMIT 1`,
   )
