@@ -12,7 +12,7 @@ const settings = ['shop', 'legal', 'points', 'operators', 'acts', 'access'] as c
 const sections = [
   ['shipments', 'tracking'],
   ['reports', 'newComments', 'proposals'],
-  ['people', 'codes'],
+  ['people', 'codes', 'levels'],
   ['accounts', 'disputes', 'takings', 'invoices'],
   settings,
 ] as const satisfies readonly (readonly (keyof typeof consolePaths)[])[]

@@ -116,7 +116,7 @@ const allScreens: Record<string, Screens> = {
         ...['/gestione/campagne', '/gestione/campagne/nuova'],
         ...['/gestione/accesso', '/gestione/invito#a', '/gestione/rimborsi'],
         ...['/gestione/gruppi', `/gestione/gruppi/${group.id}`, '/gestione/persone'],
-        ...['/gestione/persone/codici', `/gestione/persone/${member?.id}`],
+        ...['/codici', '/livelli', `/${member?.id}`].map((page) => `/gestione/persone${page}`),
         `/gestione/ordini/${order?.number}`,
         ...['', '/nuovo', `/${group.id}`].map((page) => `/gestione/catalogo${page}`),
         `/gestione/anteprima/${draft.id}`,

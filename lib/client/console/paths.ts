@@ -31,6 +31,7 @@ export const consolePaths = {
   /** Members with a seat in a group. */
   peopleIn: (group: number) => `/gestione/persone?group=${group}`,
   codes: () => '/gestione/persone/codici',
+  levels: () => '/gestione/persone/livelli',
   person: (id: number) => `/gestione/persone/${id}`,
   campaigns: () => '/gestione/campagne',
   newCampaign: () => '/gestione/campagne/nuova',

@@ -4,6 +4,7 @@ type Declared = Each<
   | typeof import('./campaigns.ts').campaigns
   | typeof import('./accounts.ts').operatorAccounts
   | typeof import('./codes.ts').codes
+  | typeof import('./levels.ts').operatorLevels
   | typeof import('./operators.ts').acts
   | typeof import('./batches.ts').batches
   | typeof import('./catalogue.ts').operatorCatalogue

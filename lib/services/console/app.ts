@@ -12,6 +12,7 @@ import { decisionsRoutes } from './decisions/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
+import { levelsRoutes } from './levels/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { byCookie, withProof } from './operators/policy.ts'
 import { operatorsRoutes } from './operators/routes.ts'
@@ -49,6 +50,7 @@ const nouns = [
   invoicesRoutes,
   peopleRoutes,
   codesRoutes,
+  levelsRoutes,
 ]
 
 /** Builds the app behind the console. Its calls are not in the public document of the API. */

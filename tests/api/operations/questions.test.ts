@@ -159,6 +159,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'groups remind',
     'groups ship',
     'groups update',
+    'levels change',
     'orders accept-withdrawal',
     'orders cancel',
     'orders refund',

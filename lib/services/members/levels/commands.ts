@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
 import { storePicture } from '#lib/tools/pictures/commands.ts'
 import words from '#locales/it/levels.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
+import { listLevels } from './queries.ts'
+import { fits, type Step } from './rules.ts'
 
 /** Levels of a new shop; operators may change all values except the first threshold. */
 const firstLevels = [
@@ -41,18 +44,20 @@ export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) 
   }
 }
 
-type Step = { number: number; cashbackPercent: number; fromCents: number }
+/**
+ * Locks all levels until the commit, in one order, so that thresholds of neighbours do not change at once.
+ * Sign-ups, which refer to a level, go on meanwhile.
+ */
+export const lockLevels = (tx: Tx) =>
+  tx.run(sql`SELECT FROM levels ORDER BY number FOR NO KEY UPDATE`.named('lock the levels'))
 
-/** Returns false when the values do not fit between the neighbours. Members keep their levels. */
-export const changeStep = async (tx: Tx, { number, cashbackPercent, fromCents }: Step) => {
-  const changed = await tx.run(sql`UPDATE levels SET cashback_percent = ${cashbackPercent},
-      start_threshold_cents = ${fromCents}
-    WHERE number = ${number} AND ${cashbackPercent} <= 100
-      AND (${number} = 1) = (${fromCents} = 0)
-      AND NOT EXISTS (SELECT FROM levels o WHERE
-        (o.number < ${number} AND o.start_threshold_cents >= ${fromCents})
-        OR (o.number > ${number} AND o.start_threshold_cents <= ${fromCents}))`)
+/** Throws `conflict` when the threshold does not fit between the neighbours. Members keep their levels. */
+export const changeStep = async (tx: Tx, step: Step) => {
+  await lockLevels(tx)
+  if (!fits(await listLevels(tx), step)) throw new DomainError('conflict')
+  const { number, cashbackPercent, fromCents } = step
+  await tx.run(sql`UPDATE levels SET cashback_percent = ${cashbackPercent},
+      start_threshold_cents = ${fromCents} WHERE number = ${number}`)
   // Levels appear on many kinds of pages.
-  if (changed > 0) await tx.run(sql`SELECT announce(ARRAY['*'])`)
-  return changed > 0
+  await tx.run(sql`SELECT announce(ARRAY['*'])`)
 }
