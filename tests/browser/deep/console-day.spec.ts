@@ -155,6 +155,20 @@ const splitParcel = async (day: Day, titles: readonly string[]) => {
   await expect(second).toContainText('In viaggio')
 }
 
+/** Gives back the game that was sent first. */
+const refundCopy = async (day: Day) => {
+  const { page, hand } = day
+  const button = { name: 'Rimborsa copie' }
+  await hand.press(page.getByRole('button', button))
+  const form = page.getByRole('dialog')
+  await hand.check(form.getByRole('checkbox', { name: 'Torre Vento' }))
+  await fillAll(day, form, { 'Perché, come lo legge chi compra': 'Arrivata rotta' })
+  await hand.press(form.getByRole('button', button))
+  await confirm(day)
+  await prove(day)
+  await expect(page.getByText('deciso dal negozio')).toBeVisible()
+}
+
 /** Gives back much of a payment, which a second person signs. */
 const refund = async (day: Day, other: Day) => {
   const { page, hand, pool } = day
@@ -274,6 +288,7 @@ for (const [name, handOf] of Object.entries(hands))
       await closeGroup(day, 'Porto Sale')
       await makeWave(day)
       await splitParcel(day, sales.slice(0, 2))
+      await refundCopy(day)
       await refund(day, { page: second, hand: handOf(second), pool })
       await decideReport(day, group)
       await tryCampaign(day)
