@@ -3,6 +3,8 @@ import type { Log } from './log.ts'
 type Step = { name: string; stop: () => Promise<unknown> }
 
 export type Lifecycle = {
+  /** Registers a part that takes work: these stop first, all at once. */
+  onLeave: (name: string, leave: () => Promise<unknown>) => void
   /** Registers a part. Parts are stopped in the reverse order of their start. */
   onStop: (name: string, stop: () => Promise<unknown>) => void
   stop: (code: number) => Promise<void>
@@ -10,13 +12,15 @@ export type Lifecycle = {
 }
 
 const longestStep = 15_000
+/** Balancers learn that the process leaves, then open requests end. */
+const longestLeave = 45_000
 // npm and the terminal both forward Ctrl-C, so two signals close together are one request to stop.
 const patience = 2_000
 
-const inTime = (work: Promise<unknown>) => {
+const inTime = (work: Promise<unknown>, longest: number) => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('took too long')), longestStep)
+    timer = setTimeout(() => refuse(new Error('took too long')), longest)
   })
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
@@ -25,23 +29,27 @@ export const createLifecycle = (
   log: Log,
   exit: (code: number) => void = (code) => process.exit(code),
 ): Lifecycle => {
+  const leaving: Step[] = []
   const steps: Step[] = []
   let stopping: Promise<void> | undefined
 
-  const stopAll = async (code: number) => {
-    // One at a time: a part that is still opening may register further parts.
-    for (let step = steps.pop(); step; step = steps.pop()) {
-      const { name, stop } = step
-      try {
-        await inTime(stop())
-      } catch (error) {
-        log.error('a part did not stop cleanly', { part: name, error })
-      }
+  const run = async ({ name, stop }: Step, longest: number) => {
+    try {
+      await inTime(stop(), longest)
+    } catch (error) {
+      log.error('a part did not stop cleanly', { part: name, error })
     }
+  }
+
+  const stopAll = async (code: number) => {
+    await Promise.all(leaving.map((step) => run(step, longestLeave)))
+    // One at a time: a part that is still opening may register further parts.
+    for (let step = steps.pop(); step; step = steps.pop()) await run(step, longestStep)
     exit(code)
   }
 
   return {
+    onLeave: (name, stop) => void leaving.push({ name, stop }),
     onStop: (name, stop) => void steps.push({ name, stop }),
     stop: (code) => {
       stopping ??= stopAll(code)

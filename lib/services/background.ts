@@ -94,30 +94,41 @@ export const jobs: Job<object, Deps>[] = [
   forgetMeasured,
 ]
 
-type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
+const ofMail: readonly Queue[] = ['mail', 'news']
 
 /**
- * Starts the workers of the outbox and the timetable. Any number of processes may run them. Called
- * once the server listens.
+ * Starts the workers of the queues that this process was given, and the timetable with the queue of jobs.
+ * Any number of processes may run them. Called once the server listens. Returns what stops them, all at once.
  */
-export const startBackground = async (deps: Deps, listener: Listener, lifecycle: Lifecycle) => {
+export const startBackground = async (deps: Deps, listener: Listener) => {
   const { config, db, log } = deps
-  const work = (queue: Queue, deliver: Deliver) =>
-    lifecycle.onStop(queue, startOutbox({ queue, db, listener, log, deliver }).stop)
+  const own = config.queues
+  const mailSender = own.some((queue) => ofMail.includes(queue))
+    ? await openMailSender(config, db)
+    : undefined
   const run = createRunner(deps, tasks)
-  for (const queue of ['notification', 'provider', 'purge', 'push'] as const) work(queue, run)
-  const mailSender = await openMailSender(config, db)
+  const deliverers: Record<Queue, Deliver | undefined> = {
+    ...{ notification: run, provider: run, purge: run, push: run },
+    job: createJobRunner(deps, jobs),
+    ...{ mail: undefined, news: undefined },
+  }
   if (mailSender) {
-    lifecycle.onStop('mail', mailSender.close)
     const deliver = createMailDelivery(config, mails, mailSender)
-    for (const queue of ['mail', 'news'] as const) work(queue, deliver)
-  } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
+    for (const queue of ofMail) deliverers[queue] = deliver
+  } else if (own.includes('mail')) log.warn('e-mail waits in the outbox until SMTP_URL is set')
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)
     log.warn('footer and mails show made-up company data', { variables })
   void warnAboutOutside(deps).catch((error) =>
     log.warn('parts outside were not checked', { error }),
   )
-  work('job', createJobRunner(deps, jobs))
-  lifecycle.onStop('timetable', (await startTimetable(deps, jobs)).stop)
+  const timetable = own.includes('job') ? await startTimetable(deps, jobs) : undefined
+  const workers = own.flatMap((queue) => {
+    const deliver = deliverers[queue]
+    return deliver ? [startOutbox({ queue, db, listener, log, deliver })] : []
+  })
+  return async () => {
+    await Promise.all([timetable?.stop(), ...workers.map(({ stop }) => stop())])
+    await mailSender?.close()
+  }
 }

@@ -1,10 +1,10 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import { siteHeader, visitorAddress, visitorHeader, vouchFor } from '#kernel/http/address.ts'
+import { refuse } from '#kernel/http/refuse.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Handler } from '#kernel/serve.ts'
-import { terminalText } from '#kernel/terminal.ts'
 
 const longestSilence = 30_000
 
@@ -34,29 +34,6 @@ const endToEnd = (raw: string[], connection = '') => {
 
 /** Removes the query and long path segments, which may be opt-out tokens, for the log. */
 const safePath = (url = '') => url.replace(/\?.*$/, '').replace(/[^/]{24,}/g, '…')
-
-const refuse = (response: ServerResponse, status: 502 | 503) => {
-  if (response.headersSent) {
-    // Part of the response is sent: only a broken connection tells that it is incomplete.
-    response.destroy()
-    return
-  }
-  const code = status === 503 ? 'unavailable' : 'bad_gateway'
-  const body = JSON.stringify({
-    type: `/api/docs#${code}`,
-    title: terminalText('gateway.title'),
-    status,
-    detail: terminalText(status === 503 ? 'gateway.unreachable' : 'gateway.broken'),
-    code,
-  })
-  response.writeHead(status, {
-    'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    ...(status === 503 ? { 'retry-after': '5' } : {}),
-  })
-  response.end(body)
-}
 
 type Trust = { trustProxy?: boolean; siteSecret?: string | undefined }
 

@@ -25,7 +25,7 @@ test.each([
   ['lib/providers/payments.ts', "import { x } from './paypal/open.ts'"],
   ['components/layout/a.tsx', "'use client'\nimport type { T } from '#lib/site/i18n.ts'"],
   ['lib/format/dates.test.ts', "import { x } from '#lib/contract/shapes.ts'"],
-  ['server.ts', "import { createApi } from '#lib/services/app.ts'"],
+  ['lib/wiring/open-services.ts', "import { createApi } from '#lib/services/app.ts'"],
 ])('%s may contain %s', (path, code) => {
   expect(messages(file(path, code))).toEqual([])
 })

@@ -48,7 +48,14 @@ export const startPart = (role: string, environment: Record<string, string>, nam
     const log = createWriteStream(`test-results/server-${name}.log`)
     const child = spawn(process.execPath, ['server.ts', role], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', PORT: '0', API_HOST: '', ...environment },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        API_HOST: '',
+        DRAIN_SECONDS: '0',
+        ...environment,
+      },
     })
     let output = ''
     const late = setTimeout(() => {

@@ -106,6 +106,10 @@ const arrange = (given: Variables, environment: Environment) => ({
   production: given.NODE_ENV === 'production',
   port: given.PORT,
   host: given.HOST,
+  /** Undefined when the process answers checks at its own port only. */
+  healthPort: given.HEALTH_PORT,
+  /** Undefined for the usual time of its role. */
+  drainSeconds: given.DRAIN_SECONDS,
   trustProxy: given.TRUST_PROXY,
   siteSecret: given.SITE_SECRET,
   siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
@@ -115,6 +119,7 @@ const arrange = (given: Variables, environment: Environment) => ({
   /** Undefined for the embedded database. */
   databaseUrl: given.DATABASE_URL,
   databasePoolSize: given.DB_POOL_SIZE,
+  queues: given.QUEUES,
   /** Absolute path. */
   dataFolder: resolve(given.DATA_DIR),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { daysBetween, type Time } from '#lib/calendar/days.ts'
 import { type SettingName, settingSections } from '#lib/contract/console/options.ts'
 import { measuringScripts } from '#lib/contract/measuring-rules.ts'
+import { queues } from '../outbox/rules.ts'
 import type { TerminalKey } from '../terminal.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -45,6 +46,18 @@ const folder = kind('folder', text)
 const port = kind(
   'port',
   numberOf(/^\d{1,5}$/).refine((number) => number <= 65_535),
+)
+const seconds = kind('seconds', numberOf(/^\d{1,2}$/))
+/** Queues that a process works on: `all`, `none` or some. */
+const queueList = kind(
+  'queues',
+  z
+    .string()
+    .transform((given): string[] => {
+      if (given === 'all') return [...queues]
+      return given === 'none' ? [] : given.split(',').map((name) => name.trim())
+    })
+    .pipe(z.array(z.enum(queues))),
 )
 const count = kind('count', numberOf(/^[1-9]\d{0,5}$/))
 /** 0 turns off what the number of votes leads to. */
@@ -100,6 +113,8 @@ export const configVariables = z.object({
   NODE_ENV: required(environment, 'development'),
   PORT: required(port, '3000'),
   HOST: variable(text),
+  HEALTH_PORT: variable(port),
+  DRAIN_SECONDS: variable(seconds),
   TRUST_PROXY: required(flag, 'false'),
   SITE_URL: variable(url),
   SITE_NAME: required(text, 'Insieme'),
@@ -108,6 +123,7 @@ export const configVariables = z.object({
   SITE_SECRET: secret(sharedSecret),
   DATABASE_URL: secret(postgres),
   DB_POOL_SIZE: required(count, '10'),
+  QUEUES: required(queueList, 'all'),
   DATA_DIR: required(folder, '.insieme'),
   PAGE_CACHE_MB: required(count, '128'),
   RENDERS_PER_ADDRESS: required(count, '40'),

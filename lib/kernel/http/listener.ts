@@ -20,9 +20,6 @@ type Bounds = {
 
 const usual: Bounds = { most: 2_000, mostPerAddress: 200 }
 
-/** The probe of a process manager, which would stop a process that does not answer. */
-const probe = '/api/health/live'
-
 /** Serves the app on a Node server; a malformed request gets a problem response too. */
 export const listenWith = (
   app: Pick<Hono, 'fetch'>,
@@ -45,7 +42,7 @@ export const listenWith = (
   const answer = async (request: Request, env: Parameters<Hono['fetch']>[1]) => {
     const header = (name: string) => request.headers.get(name) ?? undefined
     const address = callerAddress({ req: { header }, env }, trust)
-    if (isFull(address) && new URL(request.url).pathname !== probe) return refused('unavailable', 1)
+    if (isFull(address)) return refused('unavailable', 1)
     add(address, 1)
     try {
       return await app.fetch(request, env)

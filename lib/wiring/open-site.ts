@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '#kernel/config/config.ts'
+import type { Changes } from '#kernel/deps.ts'
+import { network, siteHeaders, visitorAddress } from '#kernel/http/address.ts'
+import type { Log } from '#kernel/log.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
+import { openRemoteChanges } from '#lib/front/changes.ts'
+import { createFront } from '#lib/front/front.ts'
+import { openNext } from '#lib/front/render.ts'
+import {
+  type CspSources,
+  measuringCspSources,
+  payingCspSources,
+  socialCspSources,
+} from '#lib/front/security.ts'
+
+/** The root of the project, where the build is. */
+const folder = import.meta.dirname.replace(/\/lib\/wiring$/, '')
+
+/**
+ * The services know the hosts and may start later, so the request is retried until they answer. False when
+ * the site ends before.
+ */
+const addCspSources = async (cspSources: CspSources[], isOver: () => boolean): Promise<boolean> => {
+  try {
+    const { data } = await serverClient().call('GET /settings/paypal')
+    const measured = await serverClient().call('GET /settings/measuring')
+    cspSources.push(
+      ...payingCspSources(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }),
+      ...measuringCspSources(measured.data),
+    )
+    return true
+  } catch {
+    await pause(1_000, undefined, { ref: false })
+    return !isOver() && addCspSources(cspSources, isOver)
+  }
+}
+
+const visitorOf =
+  ({ trustProxy }: Config) =>
+  (request: IncomingMessage) => {
+    const forwardedFor = request.headers['x-forwarded-for']?.toString()
+    const seen = { socket: request.socket.remoteAddress, forwardedFor }
+    return network(visitorAddress(seen, trustProxy) ?? '')
+  }
+
+const nextChange = async (tags: readonly string[], signal: AbortSignal) => {
+  const query = { tags: tags.join(',') }
+  const { data } = await serverClient().call('GET /changes/next', { query }, { signal })
+  return data.milliseconds
+}
+
+/** Begins to load Next, which needs no services to get ready; returns what opens the pages on them. */
+export const openSite = (config: Config, log: Log) => {
+  const { production, host, port, apiHost, siteSecret } = config
+  const loading = openNext({ folder, production, host, port })
+  loading.catch(() => {})
+
+  /** `changes` are those of the services in this process; without them they are read from their host. */
+  return async (changes: Changes | undefined) => {
+    const next = await loading
+    const remote = apiHost
+      ? openRemoteChanges(apiHost, { warn: log.warn, headers: siteHeaders(siteSecret) })
+      : undefined
+    const feed = remote ?? changes
+    if (!feed) throw new Error('the page cache needs a feed of changes')
+    const cspSources = socialCspSources(config.social)
+    let isOver = false
+    let isReady = false
+    void addCspSources(cspSources, () => isOver).then((answered) => {
+      isReady = answered
+    })
+    const front = createFront({
+      folder,
+      production,
+      next: next.next,
+      cacheBytes: config.pageCacheBytes,
+      rendersPerAddress: config.rendersPerAddress,
+      siteUrl: config.siteUrl,
+      log,
+      subscribe: feed.subscribe,
+      isLive: feed.isLive,
+      nextChange,
+      addressOf: visitorOf(config),
+      cspSources,
+    })
+    const close = async () => {
+      isOver = true
+      front.close()
+      remote?.close()
+      await next.close()
+    }
+    /** Ready once the services answered: from then on pages come from memory too. */
+    return { handle: front, upgrade: next.upgrade, isReady: () => isReady, close }
+  }
+}
