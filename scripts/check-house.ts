@@ -2,6 +2,7 @@ import { tables } from '#lib/services/tables.ts'
 import { checkFileName, checkLength } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkLicences } from './checks/licences.ts'
+import { checkMigration } from './checks/migrations.ts'
 import { checkNames } from './checks/names.ts'
 import { checkChunk, checkComments, checkPatterns } from './checks/patterns.ts'
 import { read, readSources, report } from './checks/sources.ts'
@@ -27,6 +28,7 @@ report('house rules', [
   ...checkSizes(sources),
   ...limitStyle(sources),
   ...database.flatMap(checkDefinition),
+  ...database.flatMap(checkMigration),
   ...checkWrites(tables, sources),
   ...read('package-lock.json').flatMap(({ code }) => checkLicences(JSON.parse(code))),
   ...read('.next/static/**/*.js').flatMap(checkChunk),

@@ -78,7 +78,9 @@ const requireSameDefinitions = async (client: Client) => {
 /** Kind of the shop; refuses an empty database and one of another version. Reads only. */
 export const requireShop = async (client: Client, where: string): Promise<ShopKind> => {
   await client.query('begin isolation level repeatable read read only')
-  const applied = await rowsOf<Migration>(client, 'applied_migrations', 'name, checksum')
+  // A command is of the very program that serves.
+  const columns = 'name, checksum, null as tolerates'
+  const applied = await rowsOf<Migration>(client, 'applied_migrations', columns)
   if (!applied?.length) throw new StartError('database.noShop', { where })
   const marks = await rowsOf<{ kind: ShopKind }>(client, 'shop_kind', 'kind')
   // Without a mark no start has created the shop, whichever version has migrated the database.
