@@ -2,6 +2,8 @@ import type { NextConfig } from 'next'
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // The same sources are the same build on every machine.
+  generateBuildId: () => process.env.BUILD_ID ?? null,
   // Brotli and gzip are made once per page by the page cache, not per request by Next.
   compress: false,
   // Preloads are in the document; as a header they would also compete with it.

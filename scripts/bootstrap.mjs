@@ -126,7 +126,11 @@ const buildSite = ({ forced = false } = {}) => {
   console.info(terminalText('building'))
   const bundled = at('node_modules/.bin/node')
   const node = existsSync(bundled) ? bundled : process.execPath
-  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const env = {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    BUILD_ID: wanted.slice(0, 20),
+  }
   const options = { log: 'build.log', failed: 'buildFailed', env }
   run(node, [at('node_modules/next/dist/bin/next'), 'build'], options)
   run(node, [at('scripts/build/finish.ts')], { ...options, log: 'finish-build.log' })

@@ -12,6 +12,7 @@ const openFront = async (rendersPerAddress = 100) => {
   const seen: (string | undefined)[] = []
   const front = createFront({
     folder: join(tmpdir(), 'no-build'),
+    sharedBuild: join(tmpdir(), 'no-other-build'),
     production: true,
     next: async (req, res) => {
       seen.push(req.url)

@@ -21,6 +21,8 @@ export type FrontOptions = Omit<PagesOptions, 'sheets' | 'occupy'> &
   Omit<LimitOptions, 'headers'> & {
     /** Root of the project: `.next` and `public` are below it. */
     folder: string
+    /** Folder with the files of other builds, which open pages may still ask for. */
+    sharedBuild: string
     subscribe: ChangesFeed['subscribe']
     /** False in development: Next serves everything itself, because its reloading needs uncached responses. */
     production: boolean
@@ -40,6 +42,7 @@ export const createFront = (options: FrontOptions) => {
   const files = createStaticFiles({
     folders: [
       { folder: build, prefix: buildFiles, immutable: true },
+      { folder: options.sharedBuild, prefix: buildFiles, immutable: true, isOpen: true },
       { folder: join(folder, 'public', 'fonts'), prefix: '/fonts/', immutable: true },
       { folder: join(folder, 'public'), prefix: '/', immutable: false },
     ],
@@ -56,7 +59,7 @@ export const createFront = (options: FrontOptions) => {
     if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
     if (pages.handle(req, res, refuse)) return
     if (req.url.startsWith(buildFiles)) {
-      // Files of an older build are gone; a rendered 404 page would be wasted on them.
+      // Files of a build that is long gone; a rendered 404 page would be wasted on them.
       res.writeHead(404, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('404')
       return
     }

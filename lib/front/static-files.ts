@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
@@ -12,6 +12,8 @@ type StaticFolder = {
   prefix: string
   /** Names contain a hash or a version: the content never changes. The first folder wins. */
   immutable: boolean
+  /** Files may come while the site runs, of builds that other sites run or ran. */
+  isOpen?: boolean
 }
 
 type StaticFilesOptions = {
@@ -44,7 +46,26 @@ const cacheControl = (address: string, immutable: boolean) => {
   return alwaysAsked.test(address) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
 }
 
-/** Serves only files found at the start, from memory: a later build may replace them. */
+const decode = (path: string) => {
+  try {
+    return decodeURI(path)
+  } catch {
+    return ''
+  }
+}
+
+const isFile = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
+
+/** Path of a file that came to an open folder after the start. */
+const findLate = ({ folder, prefix, isOpen }: StaticFolder, address: string) => {
+  if (!isOpen || !address.startsWith(prefix)) return undefined
+  const names = decode(address.slice(prefix.length)).split('/')
+  if (names.some((name) => name === '' || name.startsWith('.'))) return undefined
+  const path = join(folder, ...names)
+  return isFile(path) ? path : undefined
+}
+
+/** Serves files found at the start, from memory: a later build may replace them. Open folders are asked later too. */
 export const createStaticFiles = ({ folders, precompressed, headers }: StaticFilesOptions) => {
   const files = new Map<string, { path: string; immutable: boolean }>()
   for (const { folder, prefix, immutable } of folders)
@@ -53,6 +74,17 @@ export const createStaticFiles = ({ folders, precompressed, headers }: StaticFil
       if (!files.has(address)) files.set(address, { path: join(folder, path), immutable })
     }
   const answers = new Map<string, Promise<Answer>>()
+
+  const isThere = (address: string) => {
+    if (files.has(address)) return true
+    for (const folder of folders) {
+      const path = findLate(folder, address)
+      if (!path) continue
+      files.set(address, { path, immutable: folder.immutable })
+      return true
+    }
+    return false
+  }
 
   const encode = (bytes: Buffer, encoding: 'br' | 'gzip') => {
     const file = precompressed && join(precompressed, `${contentHash(bytes)}.${encoding}`)
@@ -73,7 +105,7 @@ export const createStaticFiles = ({ folders, precompressed, headers }: StaticFil
     /** False when the path is none of the files. */
     handle: (req: IncomingMessage, res: ServerResponse): boolean => {
       const [address = ''] = (req.url ?? '').split('?', 1)
-      if (!files.has(address) || (req.method !== 'GET' && req.method !== 'HEAD')) return false
+      if ((req.method !== 'GET' && req.method !== 'HEAD') || !isThere(address)) return false
       const answer = answers.get(address) ?? load(address)
       answers.set(address, answer)
       answer

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#kernel/config/config.ts'
 import type { Changes } from '#kernel/deps.ts'
 import { network, siteHeaders, visitorAddress } from '#kernel/http/address.ts'
 import type { Log } from '#kernel/log.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
+import { hours } from '#lib/format/durations.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/render.ts'
@@ -14,6 +16,7 @@ import {
   payingCspSources,
   socialCspSources,
 } from '#lib/front/security.ts'
+import { refreshSharedBuild } from '#lib/front/shared-build.ts'
 
 /** The root of the project, where the build is. */
 const folder = import.meta.dirname.replace(/\/lib\/wiring$/, '')
@@ -51,6 +54,19 @@ const nextChange = async (tags: readonly string[], signal: AbortSignal) => {
   return data.milliseconds
 }
 
+/** Shares the files of this build now and every few hours; returns what ends that. */
+const shareBuild = ({ assetsFolder, production }: Config, log: Log) => {
+  if (!production) return () => {}
+  const refresh = () =>
+    refreshSharedBuild(join(folder, '.next/static'), assetsFolder, new Date()).catch((error) =>
+      log.warn('the files of this build cannot be shared', { error }),
+    )
+  void refresh()
+  const timer = setInterval(refresh, hours(6))
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** Begins to load Next, which needs no services to get ready; returns what opens the pages on them. */
 export const openSite = (config: Config, log: Log) => {
   const { production, host, port, apiHost, siteSecret } = config
@@ -71,8 +87,10 @@ export const openSite = (config: Config, log: Log) => {
     void addCspSources(cspSources, () => isOver).then((answered) => {
       isReady = answered
     })
+    const stopSharing = shareBuild(config, log)
     const front = createFront({
       folder,
+      sharedBuild: config.assetsFolder,
       production,
       next: next.next,
       cacheBytes: config.pageCacheBytes,
@@ -87,6 +105,7 @@ export const openSite = (config: Config, log: Log) => {
     })
     const close = async () => {
       isOver = true
+      stopSharing()
       front.close()
       remote?.close()
       await next.close()

@@ -29,7 +29,7 @@ export const directions: readonly (readonly [room: string, may: string])[] = [
   ['lib/providers/social/open.ts', `lib/providers lib/stand-ins/social ${provider}`],
   ['lib/providers', provider],
   ['lib/stand-ins', `lib/providers ${provider}`],
-  ['lib/wiring/open-site.ts', 'lib/kernel lib/front lib/client'],
+  ['lib/wiring/open-site.ts', 'lib/kernel lib/front lib/client lib/format'],
   [
     'lib/wiring/open-services.ts',
     'lib/wiring lib/kernel lib/tools lib/services lib/stand-ins lib/demo',

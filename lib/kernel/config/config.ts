@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { SettingName } from '#lib/contract/console/options.ts'
 import { cookiesVersion } from '#lib/contract/legal.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
@@ -122,6 +122,8 @@ const arrange = (given: Variables, environment: Environment) => ({
   queues: given.QUEUES,
   /** Absolute path. */
   dataFolder: resolve(given.DATA_DIR),
+  /** Absolute path. */
+  assetsFolder: resolve(given.ASSETS_DIR ?? join(given.DATA_DIR, 'assets')),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   rendersPerAddress: given.RENDERS_PER_ADDRESS,
   enableDemo: isForDemo(given),

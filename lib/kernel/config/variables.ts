@@ -125,6 +125,7 @@ export const configVariables = z.object({
   DB_POOL_SIZE: required(count, '10'),
   QUEUES: required(queueList, 'all'),
   DATA_DIR: required(folder, '.insieme'),
+  ASSETS_DIR: variable(folder),
   PAGE_CACHE_MB: required(count, '128'),
   RENDERS_PER_ADDRESS: required(count, '40'),
   ENABLE_DEMO: variable(flag),
