@@ -3,6 +3,7 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'server.ts',
+    'scripts/release.ts',
     'playwright.config.ts',
     'scripts/*.{ts,mjs}',
     'scripts/build/finish.ts',

@@ -14,7 +14,7 @@ const target = (path: string, from: string) => {
 /** The parser lists static imports; calls of import() and types by import() have one syntax. */
 const calls = /\bimport\('([^']+)'\)/g
 
-const importsOf = (source: Source): Import[] => {
+export const importsOf = (source: Source): Import[] => {
   const { path, code } = source
   const { staticImports, staticExports } = parseAll(source).module
   const entries = [...staticImports, ...staticExports.flatMap((one) => one.entries)]

@@ -42,11 +42,17 @@ const stop = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-export const startPart = (role: string, environment: Record<string, string>, name = role) =>
+/** Starts a process of the shop: of this checkout, or by the program of an archive. */
+export const startPart = (
+  role: string,
+  environment: Record<string, string>,
+  name = role,
+  [program, ...words]: readonly [string, ...string[]] = [process.execPath, 'server.ts'],
+) =>
   new Promise<Part>((resolve, reject) => {
     mkdirSync('test-results', { recursive: true })
     const log = createWriteStream(`test-results/server-${name}.log`)
-    const child = spawn(process.execPath, ['server.ts', role], {
+    const child = spawn(program, [...words, role], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
