@@ -130,6 +130,17 @@ test('an order that is not sent keeps what is left, and is never emptied', async
   expect((await receiptOf(after.withdrawals[0]!.id)).status).toBe(404)
 })
 
+test('copies that were refunded do not go back on sale when the rest is cancelled', async () => {
+  const { order, buyer, bundle } = await orders.buildPaid(3)
+  const before = await orders.stockOf(bundle)
+  await give(order.number, { lines: [{ id: linesOf(order)[0]!.id, copies: 1 }] })
+  expect(await orders.stockOf(bundle)).toBe(before)
+  const { response } = await confirmed(helper, `/orders/${order.number}/cancel`)
+  expect(response.status).toBe(200)
+  expect(await orders.stockOf(bundle)).toBe(before + 2)
+  expect((await read(buyer, order)).refunded).toBe(order.total)
+})
+
 test('the rest of an order is delivered once its last parcel is not sent any more', async () => {
   const { order, buyer, soon, later } = await buildBoth()
   await send(order, soon.position)

@@ -14,21 +14,25 @@ import { passOnCopies } from './arrivals.ts'
 import { type Copies, releaseCopies } from './copies.ts'
 
 /**
- * Locks bundles before the order, the lock order used everywhere. Throws `conflict` when copies of the
- * order were replaced by those of another bundle meanwhile.
+ * Locks bundles before the order, the lock order used everywhere; returns it with its copies that were not
+ * given back. Throws `conflict` when copies were replaced by those of another bundle meanwhile.
  */
 const lockLines = async (tx: Tx, orderId: number) => {
   const read = () =>
     tx.rows<Copies & { cancelled: boolean }>(
-      sql`SELECT l.bundle_id "bundleId", l.quantity, p.cancelled_at IS NOT NULL cancelled
+      sql`SELECT l.bundle_id "bundleId", p.cancelled_at IS NOT NULL cancelled,
+          l.quantity - (SELECT coalesce(sum(back.quantity), 0)::int FROM withdrawal_lines back
+            JOIN withdrawals w ON w.id = back.withdrawal_id
+            WHERE back.line_id = l.id AND w.state <> 'refused') quantity
         FROM order_lines l JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
         WHERE l.order_id = ${orderId} ORDER BY l.id`,
     )
   const bundleIds = (await read()).map(({ bundleId }) => bundleId)
   await lockShelves(tx, bundleIds)
+  const order = await lockOrder(tx, orderId)
   const lines = await read()
   if (lines.some(({ bundleId }) => !bundleIds.includes(bundleId))) throw new DomainError('conflict')
-  return lines
+  return { order, lines }
 }
 
 type Cancellation = { why?: 'asked' | 'group'; kind?: 'sale' | 'seat' }
@@ -43,8 +47,7 @@ export const cancelOrder = async (
   now: Date,
   { why = 'asked', kind = 'sale' }: Cancellation = {},
 ) => {
-  const lines = await lockLines(tx, orderId)
-  const order = await lockOrder(tx, orderId)
+  const { order, lines } = await lockLines(tx, orderId)
   const { state } = order
   if (order.kind !== kind || !stillHere.includes(state)) throw new DomainError('conflict')
   // A payment on its way arrives soon and can be refunded then.
@@ -58,8 +61,7 @@ export const cancelOrder = async (
 }
 
 const lapse = async (tx: Tx, orderId: number, now: Date) => {
-  const lines = await lockLines(tx, orderId)
-  const order = await lockOrder(tx, orderId)
+  const { order, lines } = await lockLines(tx, orderId)
   // The order was paid or held longer while this transaction waited for the lock.
   if (order.state !== 'pending' || !order.heldUntil || order.heldUntil > now) return false
   if (await isOnItsWay(tx, orderId)) return false
@@ -105,8 +107,7 @@ export const groupsWaitedFor = sql`SELECT p.waits_for_item_id FROM ${waitingParc
  * parcels stay. Throws `conflict` during a payment; the call is retried once its result is known.
  */
 export const refundWaiting = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
-  await lockLines(tx, orderId)
-  const { state, paidAt } = await lockOrder(tx, orderId)
+  const { state, paidAt } = (await lockLines(tx, orderId)).order
   const other = await tx.first(sql`SELECT FROM order_parcels WHERE order_id = ${orderId}
     AND cancelled_at IS NULL AND waits_for_item_id IS DISTINCT FROM ${itemId}::bigint LIMIT 1`)
   if (!paidAt || (stillHere.includes(state) && !other))
