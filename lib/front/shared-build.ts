@@ -14,8 +14,8 @@ const isTouched = async (file: string, now: Date) =>
   )
 
 const isOld = async (file: string, now: Date) => {
-  const found = await lstat(file).catch(() => undefined)
-  return found !== undefined && found.mtime < before(now, hours(keptHours))
+  const stats = await lstat(file).catch(() => undefined)
+  return stats !== undefined && stats.mtime < before(now, hours(keptHours))
 }
 
 /**

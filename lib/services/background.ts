@@ -106,16 +106,15 @@ export const startBackground = async (deps: Deps, listener: Listener) => {
   const mailSender = own.some((queue) => ofMail.includes(queue))
     ? await openMailSender(config, db)
     : undefined
-  const run = createRunner(deps, tasks)
-  const deliverers: Record<Queue, Deliver | undefined> = {
-    ...{ notification: run, provider: run, purge: run, push: run },
-    job: createJobRunner(deps, jobs),
-    ...{ mail: undefined, news: undefined },
+  if (own.includes('mail') && !mailSender)
+    log.warn('e-mail waits in the outbox until SMTP_URL is set')
+  const mailDelivery = mailSender && createMailDelivery(config, mails, mailSender)
+  const runTask = createRunner(deps, tasks)
+  const runJob = createJobRunner(deps, jobs)
+  const delivererOf = (queue: Queue): Deliver | undefined => {
+    if (ofMail.includes(queue)) return mailDelivery
+    return queue === 'job' ? runJob : runTask
   }
-  if (mailSender) {
-    const deliver = createMailDelivery(config, mails, mailSender)
-    for (const queue of ofMail) deliverers[queue] = deliver
-  } else if (own.includes('mail')) log.warn('e-mail waits in the outbox until SMTP_URL is set')
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)
     log.warn('footer and mails show made-up company data', { variables })
@@ -124,7 +123,7 @@ export const startBackground = async (deps: Deps, listener: Listener) => {
   )
   const timetable = own.includes('job') ? await startTimetable(deps, jobs) : undefined
   const workers = own.flatMap((queue) => {
-    const deliver = deliverers[queue]
+    const deliver = delivererOf(queue)
     return deliver ? [startOutbox({ queue, db, listener, log, deliver })] : []
   })
   return async () => {

@@ -61,14 +61,14 @@ const openApi = (deps: Deps, stopping: AbortSignal) => {
   return { fetch, handle }
 }
 
-type Asked = { goBack: boolean; file: string | undefined }
+type Options = { goBack: boolean; file: string | undefined }
 
 /** Opens the database with everything that works on it. */
 export const openServices = async (
   shop: Config,
   lifecycle: Lifecycle,
   log: Log,
-  { goBack, file }: Asked,
+  { goBack, file }: Options,
 ) => {
   const config = await withPaypal(shop, lifecycle, log)
   const { url, db, listener } = await openData(config, lifecycle, log, { goBack })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkMigration } from './migrations.ts'
 
 const header = '-- Programs from 0065 on keep serving.\n'
-const found = (sql: string, name = '0099-things.sql') =>
+const messagesOf = (sql: string, name = '0099-things.sql') =>
   checkMigration({ path: `lib/kernel/db/migrations/${name}`, code: header + sql })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ],
   ['an index that a second try refuses', 'CREATE INDEX CONCURRENTLY things_at ON things (at);'],
 ])('refuses %s', (_, sql) => {
-  expect(found(sql)).not.toEqual([])
+  expect(messagesOf(sql)).not.toEqual([])
 })
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   ['few rows', '-- Few rows: one for each level.\nUPDATE levels SET n = 1;'],
   ['what is said to be wanted', '-- squawk-ignore ban-drop-column\nALTER TABLE a DROP COLUMN n;'],
 ])('accepts %s', (_, sql) => {
-  expect(found(sql)).toEqual([])
+  expect(messagesOf(sql)).toEqual([])
 })
 
 test('wants to know which programs keep serving, from the first that was checked', () => {
   const silent = { path: 'lib/kernel/db/migrations/0099-a.sql', code: 'SELECT 1;' }
   expect(checkMigration(silent)).toHaveLength(1)
-  expect(found('CREATE INDEX things_at ON things (at);', '0065-things.sql')).toEqual([])
+  expect(messagesOf('CREATE INDEX things_at ON things (at);', '0065-things.sql')).toEqual([])
 })

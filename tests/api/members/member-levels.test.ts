@@ -93,11 +93,11 @@ test('a threshold raised later takes the level back from nobody, whatever they b
   ]
   await spend(buyer, 12_000)
   const returned = await spend(returner, 12_000)
-  const most = await spend(below, 12_000)
+  const refundMost = await spend(below, 12_000)
   await pool.query('UPDATE levels SET start_threshold_cents = 15000 WHERE number = 2')
   await spend(buyer, 1_000)
   await returned(11_000)
-  await most(9_000)
+  await refundMost(9_000)
   await pool.query('UPDATE levels SET start_threshold_cents = 10000 WHERE number = 2')
   expect(await levelOf(buyer.id)).toMatchObject({ level: 2, spent: 13_000 })
   expect(await levelOf(returner.id)).toMatchObject({ level: 2, spent: 11_000 })

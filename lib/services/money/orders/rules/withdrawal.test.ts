@@ -69,14 +69,14 @@ test('takes a delivery back alone, once, and that of a parcel which stays here w
   const alone = refundOf(parcels, [], whole, { withDelivery: true })
   const none = { creditsCents: 0, keptDeliveryCents: 0 }
   expect(alone).toEqual({ ...none, refundCents: 780, withDelivery: true })
-  const given = { ...whole, deliveryBackCents: 780 }
-  const again = refundOf(parcels, [], given, { withDelivery: true })
+  const afterwards = { ...whole, deliveryBackCents: 780 }
+  const again = refundOf(parcels, [], afterwards, { withDelivery: true })
   expect(again).toEqual({ ...none, refundCents: 0, withDelivery: false })
-  const taken = [{ lineId: 2, quantity: 2 }]
-  expect(emptiedBy(parcels, taken, [1, 2])).toEqual([2])
+  const lastCopies = [{ lineId: 2, quantity: 2 }]
+  expect(emptiedBy(parcels, lastCopies, [1, 2])).toEqual([2])
   expect(emptiedBy(parcels, [{ lineId: 2, quantity: 1 }], [1, 2])).toEqual([])
   const paidThen = { ...whole, deliveryBackCents: 290 }
-  const back = refundOf(parcels, taken, whole, { paidThen })
+  const back = refundOf(parcels, lastCopies, whole, { paidThen })
   expect(back).toEqual({ ...none, refundCents: 5980 + 290, withDelivery: false })
 })
 
