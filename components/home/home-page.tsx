@@ -87,11 +87,12 @@ function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; now: nu
           label={t('hero.kicker')}
           valueText={reachedOfGoal(translate('catalogue'), preorder)}
         />
-        <p id="hero-end" className="hero-end">
+        <p className="hero-end">
           <span>{reachedOfGoal(translate('catalogue'), preorder)}</span>
           <TimeLeft until={preorder.expirationTimestamp} writtenAt={now} />
         </p>
       </div>
+      <span id="hero-end" hidden />
     </section>
   )
 }

@@ -89,7 +89,7 @@ export function BuyFoot({
   const counts = bundle && counted.includes(action.kind)
   const isReached = (item.group?.progress ?? 0) >= 100
   return (
-    <div ref={ref} id="buy" className="buy-foot" data-sticky={item.group ? true : undefined}>
+    <div ref={ref} className="buy-foot" data-sticky={item.group ? true : undefined}>
       <div className="buy-row">
         {bundle && item.group && <ChosenPrice bundle={bundle} />}
         {counts && (
@@ -120,6 +120,7 @@ export function BuyFoot({
           </span>
         </p>
       )}
+      <span id="buy-end" hidden />
     </div>
   )
 }

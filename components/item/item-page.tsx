@@ -151,7 +151,7 @@ export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
           />
           <FollowButton type={item.type} id={item.id} title={item.title} />
         </div>
-        <PaintAfter id="buy" />
+        <PaintAfter id="buy-end" />
         <Gallery title={item.title} pictures={galleryPictures(item, options)} />
         <BuyPanel
           written={liveItem(item, options)}

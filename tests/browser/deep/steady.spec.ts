@@ -56,18 +56,23 @@ test('the scrollbar takes space', async ({ page }) => {
 })
 
 const cuts = [
-  ['the first tab', '/reega', /^.*?<nav class="nav".*?<\/a>/s],
-  ['the bar', '/home', /^.*?<\/header>/s],
-  ['the title', '/home', /^.*?<p class="hero-lead"/s],
-  ['the hero', '/home', /^.*?class="section/s],
-  ['a 404 page', '/vecchia', /^.*?message-page">.*?(?=<search)/s],
+  [1440, 'the first tab', pages['/reega'], /^.*?<nav class="nav".*?<\/a>/s],
+  [1440, 'the bar', pages['/home'], /^.*?<\/header>/s],
+  [1440, 'the title', pages['/home'], /^.*?<p class="hero-lead"/s],
+  [390, 'the countdown', pages['/home'], /^.*?<p class="hero-end".*?<\/svg>/s],
+  [1440, 'the hero', pages['/home'], /^.*?class="section/s],
+  [390, 'the tabs at the bottom', pages['/home'], /^.*?<nav class="tabbar".*?<\/svg>/s],
+  [1440, 'a 404 page', async () => '/vecchia', /^.*?message-page">.*?(?=<search)/s],
 ] as const
 
-for (const [name, path, part] of cuts)
+for (const [width, name, find, part] of cuts)
   test(`late parts of ${name} do not shift painted ones`, async ({ page, request, watch }) => {
     watch.allow(/Failed to load resource/)
+    await page.setViewportSize({ width, height: 900 })
+    const path = await find()
     const html = await (await request.get(path)).text()
     const [upTo = ''] = part.exec(html) ?? []
+    expect(upTo).not.toBe('')
     let release = () => {}
     const slow = createServer((incoming, answer) => {
       if (incoming.url !== path) return answer.writeHead(404).end()
