@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Field } from '#components/ui/field.tsx'
 import { passwordProblems } from '#lib/contract/password-rules.ts'
@@ -46,7 +46,7 @@ export function NewPasswordField({ form, name, label, about }: NewPasswordFieldP
             data-tone={strength === 1 ? 'hot' : strength > 2 ? 'ok' : undefined}
             aria-hidden="true"
           >
-            <span className="cells">
+            <span className="cells" style={{ '--cells': cells.length } as CSSProperties}>
               {cells.map((cell) => (
                 <i key={cell} className={cell <= strength ? 'on' : undefined} />
               ))}

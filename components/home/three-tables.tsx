@@ -127,7 +127,7 @@ function LatestSuccess({ success: { preorder, people } }: { success: Success }) 
   return (
     <Link
       href={paths.preorder(preorder)}
-      className="grid grid-cols-[92px_minmax(0,1fr)] items-center gap-4 border-line-2 border-t pt-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-[116px_minmax(0,1fr)] lg:gap-5 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10"
+      className="grid grid-cols-[92px_minmax(0,1fr)] items-start gap-4 border-line-2 border-t pt-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-[116px_minmax(0,1fr)] lg:gap-5 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10"
     >
       <Thumb tint={preorder.image.tint} className="h-auto w-full aspect-square rounded-tile">
         <ItemPicture

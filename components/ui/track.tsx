@@ -95,7 +95,7 @@ function Cells({ percent, count, from, celebrate, className }: CellsProps) {
     return index > before && before >= 0 ? wait((index - before) * 40) : undefined
   }
   return (
-    <div className={className}>
+    <div className={className} style={{ '--cells': count } as CSSProperties}>
       {trackCells(percent, count).map((state, index) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its index

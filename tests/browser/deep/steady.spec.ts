@@ -60,6 +60,13 @@ const cuts = [
   [1440, 'the bar', pages['/home'], /^.*?<\/header>/s],
   [1440, 'the title', pages['/home'], /^.*?<p class="hero-lead"/s],
   [390, 'the countdown', pages['/home'], /^.*?<p class="hero-end".*?<\/svg>/s],
+  [
+    1440,
+    'the latest success',
+    pages['/home'],
+    /^.*?id="tables".*?<b class="[^"]*text-title.*?<\/b>/s,
+  ],
+  [390, 'a track', pages['/ga'], /^.*?class="cells"[^>]*>(<i [^>]*><\/i>){5}/s],
   [1440, 'the hero', pages['/home'], /^.*?class="section/s],
   [390, 'the tabs at the bottom', pages['/home'], /^.*?<nav class="tabbar".*?<\/svg>/s],
   [1440, 'a 404 page', async () => '/vecchia', /^.*?message-page">.*?(?=<search)/s],
