@@ -6,7 +6,7 @@ import { findServer, findShop, placeOf, shopLine } from '#kernel/database.ts'
 import { createLifecycle } from '#kernel/lifecycle.ts'
 import { createLog } from '#kernel/log.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { openFolderStorage } from '#kernel/storage.ts'
+import { openStorage, patienceOfCommands } from '#kernel/storage/open.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
 import { restoreBackup } from '#lib/tools/backup/restore.ts'
@@ -29,7 +29,7 @@ const take = async ({ config, file }: Start, [where, more]: string[]) => {
   console.error(shopLine(config, { kind, file }))
   const parent = where ? fromCaller(where) : join(config.dataFolder, 'backups')
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'))
-  const storage = openFolderStorage(`${config.dataFolder}/files`)
+  const storage = openStorage(config, patienceOfCommands)
   const copy = await takeBackup({ url, storage, listFiles: listStoredFiles, folder, now })
   const { tables, files, missing } = copy
   console.info(terminalText('backup.taken', { folder, rows: rowsOf(tables), files }))
@@ -42,7 +42,7 @@ const restore = async ({ config }: Start, words: string[]) => {
   console.error(terminalText('backup.into', { database: placeOf(config) }))
   const { tables, files, takenAt } = await restoreBackup({
     url: await findServer(config, lifecycle),
-    storage: openFolderStorage(`${config.dataFolder}/files`),
+    storage: openStorage(config, patienceOfCommands),
     folder: fromCaller(folder),
     replace: words.includes('--replace'),
   })

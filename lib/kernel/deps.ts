@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/connection.ts'
 import type { Log } from './log.ts'
 
-/** File storage: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
+/** File storage: a folder by default, or a bucket. Keys look like paths, `pictures/abc/320.avif`. */
 export type Storage = {
   read: (key: string) => Promise<Buffer | undefined>
   write: (key: string, bytes: Uint8Array) => Promise<void>

@@ -16,6 +16,11 @@ export type ErrorDetails = {
   next?: { ticket: string; email?: string }
 }
 
+/** Outage of a service that the shop stands on, with its cause. */
+export class Outage extends Error {
+  override name = 'Outage'
+}
+
 /** Error of domain code: a code with parameters, without text and HTTP status. */
 export class DomainError extends Error {
   override name = 'DomainError'

@@ -1,6 +1,6 @@
 import { systemClock } from '#kernel/clock.ts'
 import type { Changes } from '#kernel/deps.ts'
-import { openFolderStorage } from '#kernel/storage.ts'
+import { openStorage } from '#kernel/storage/open.ts'
 import { openProvider } from '#lib/providers/payments.ts'
 import { openSocial } from '#lib/providers/social/open.ts'
 import type { Deps } from '../services/deps.ts'
@@ -15,7 +15,7 @@ type BaseDeps = Pick<Deps, 'config' | 'db' | 'log'> & { changes?: Changes }
 /** Creates the real dependencies of the services. */
 export const openDeps = ({ config, db, log, changes = noChanges }: BaseDeps): Deps => {
   const clock = systemClock
-  const storage = openFolderStorage(`${config.dataFolder}/files`)
+  const storage = openStorage(config)
   return {
     config,
     db,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Db } from '#kernel/db/connection.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { openFolderStorage } from '#kernel/storage.ts'
+import { openStorage } from '#kernel/storage/open.ts'
 import { textOf } from '#kernel/terminal.ts'
 import { orderState } from '#lib/contract/orders.ts'
 import { findOrder, orderActs } from '#lib/services/console/orders/acts.ts'
@@ -108,7 +108,7 @@ export const orders: Command = {
       run: async ({ number, position, file: name }, { db, config, now }) => {
         const { withdrawals } = await findOrder(db, number)
         const withdrawal = withdrawals.find((one) => one.position === position)
-        const storage = openFolderStorage(`${config.dataFolder}/files`)
+        const storage = openStorage(config)
         const file = withdrawal && (await readProofFile({ db, storage }, withdrawal.id))
         if (!file) throw new StartError('orders.noProof', { number, position })
         const path = fromCaller(name ?? `R-${number}-${position}.${file.extension}`)

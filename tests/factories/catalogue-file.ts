@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { stoppedClock } from '#kernel/clock.ts'
 import type { Database } from '#kernel/db/connection.ts'
-import { openFolderStorage } from '#kernel/storage.ts'
+import { openFolderStorage } from '#kernel/storage/folder.ts'
 import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 

@@ -7,6 +7,7 @@ import { terminalText } from '../terminal.ts'
 import { arrangePaypal } from './paypal.ts'
 import { readSettings } from './settings-file.ts'
 import { arrangeSocial } from './social.ts'
+import { arrangeStorage } from './storage.ts'
 import {
   configVariables,
   type Environment,
@@ -122,6 +123,7 @@ const arrange = (given: Variables, environment: Environment) => ({
   queues: given.QUEUES,
   /** Absolute path. */
   dataFolder: resolve(given.DATA_DIR),
+  storage: arrangeStorage(given),
   /** Absolute path. */
   assetsFolder: resolve(given.ASSETS_DIR ?? join(given.DATA_DIR, 'assets')),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,

@@ -3,6 +3,7 @@ import { daysBetween, type Time } from '#lib/calendar/days.ts'
 import { type SettingName, settingSections } from '#lib/contract/console/options.ts'
 import { measuringScripts } from '#lib/contract/measuring-rules.ts'
 import { queues } from '../outbox/rules.ts'
+import { readBucketAddress } from '../storage/address.ts'
 import type { TerminalKey } from '../terminal.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -84,6 +85,10 @@ const vapidKey = kind('text', matching(/^[\w-]{43}$/))
 const sharedSecret = kind('sharedSecret', matching(/^\S{32,500}$/))
 const paymentPrefix = kind('paymentPrefix', matching(/^[a-z][a-z0-9]{2,11}$/))
 const measuringId = kind('measuringId', matching(/^[\w-]{1,60}$/))
+const bucket = kind(
+  'bucket',
+  text.transform(readBucketAddress).refine((address) => address !== undefined),
+)
 const smtp = kind('smtp', matching(/^smtps?:\/\/\S+$/))
 const environment = kind('environment', z.enum(['production', 'development', 'test']))
 const paypalEnvironment = kind('paypalEnvironment', z.enum(['sandbox', 'live']))
@@ -125,6 +130,9 @@ export const configVariables = z.object({
   DB_POOL_SIZE: required(count, '10'),
   QUEUES: required(queueList, 'all'),
   DATA_DIR: required(folder, '.insieme'),
+  STORAGE_URL: variable(bucket),
+  STORAGE_ACCESS_KEY: secret(text),
+  STORAGE_SECRET_KEY: secret(text),
   ASSETS_DIR: variable(folder),
   PAGE_CACHE_MB: required(count, '128'),
   RENDERS_PER_ADDRESS: required(count, '40'),

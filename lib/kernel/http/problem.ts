@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.
 import { formatDate, formatDateAtTime } from '#lib/format/dates.ts'
 import { isConflict, isLockTimeout, isSessionGone, sqlState } from '../db/errors.ts'
 import type { KernelDeps } from '../deps.ts'
-import { DomainError } from '../error.ts'
+import { DomainError, Outage } from '../error.ts'
 import { type FieldErrors, InvalidInput } from './issues.ts'
 import type { Reply } from './reply.ts'
 import { errorDetail, errorTitle, fieldMessage } from './words.ts'
@@ -26,6 +26,7 @@ const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
+    error instanceof Outage ||
     databaseAway.some((state) => sqlState(error)?.startsWith(state)) ||
     ('syscall' in error && brokenConnection.test(code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||

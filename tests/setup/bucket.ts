@@ -1,0 +1,137 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+const keys = { accessKeyId: 'AKTEST', secretAccessKey: 'a secret of nobody' }
+
+const digest = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const md5 = (data: Buffer) => createHash('md5').update(data).digest('hex')
+const sign = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
+
+/** Signature Version 4 of a request, computed from the request alone. */
+const signatureOf = (
+  { method, url = '', headers }: IncomingMessage,
+  names: string,
+  scope: string,
+) => {
+  const [path = '', query = ''] = url.split('?')
+  const lines = names.split(';').map((name) => `${name}:${headers[name]}\n`)
+  const request = [
+    method,
+    path,
+    query.split('&').sort().join('&'),
+    lines.join(''),
+    names,
+    headers['x-amz-content-sha256'],
+  ].join('\n')
+  const text = `AWS4-HMAC-SHA256\n${headers['x-amz-date']}\n${scope}\n${digest(request)}`
+  const key = scope.split('/').reduce<string | Buffer>(sign, `AWS4${keys.secretAccessKey}`)
+  return sign(key, text).toString('hex')
+}
+
+const credential =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(.+)$/
+
+/** Refusal of the request with its status, or undefined. */
+const faultOf = (request: IncomingMessage, body: Buffer): [number, string] | undefined => {
+  const [, id, scope = '', names = '', signature] =
+    credential.exec(request.headers.authorization ?? '') ?? []
+  if (id !== keys.accessKeyId) return [403, 'InvalidAccessKeyId']
+  if (signatureOf(request, names, scope) !== signature) return [403, 'SignatureDoesNotMatch']
+  if (request.headers['x-amz-content-sha256'] !== digest(body))
+    return [400, 'XAmzContentSHA256Mismatch']
+  // As servers that know only the checksum of the signature.
+  if (/x-amz-(sdk-)?checksum/.test(names)) return [501, 'NotImplemented']
+  return undefined
+}
+
+const xml = (response: ServerResponse, status: number, text: string) =>
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?>${text}`)
+const fail = (response: ServerResponse, status: number, code: string) =>
+  xml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+
+/** Number of keys of a page of a list. */
+const pageSize = 2
+
+const list = (files: Map<string, Buffer>, query: URLSearchParams) => {
+  const start = query.get('continuation-token') ?? ''
+  const rest = [...files]
+    .filter(([key]) => key.startsWith(query.get('prefix') ?? '') && key > start)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const page = rest.slice(0, pageSize)
+  const isCut = rest.length > page.length
+  const contents = page.map(
+    ([key, bytes]) =>
+      `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><ETag>"${md5(bytes)}"</ETag></Contents>`,
+  )
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+}
+
+/** Way in which the bucket treats requests: `half` sends half of a file, `stall` reads none. */
+export type Mood = 'fine' | 'slow down' | 'cut' | 'half' | 'hang' | 'stall'
+
+/** Small server with one bucket that speaks the protocol of S3 and can be made to fail. */
+export const openBucketServer = async () => {
+  const files = new Map<string, Buffer>()
+  let mood: Mood = 'fine'
+  let requests = 0
+
+  const answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
+    const [, bucket, ...path] = decodeURIComponent(pathname).split('/')
+    const key = path.join('/')
+    if (bucket !== 'shop') return fail(response, 404, 'NoSuchBucket')
+    if (request.method === 'GET' && !key) return xml(response, 200, list(files, searchParams))
+    if (request.method === 'PUT') {
+      files.set(key, body)
+      return response.writeHead(200, { etag: `"${md5(body)}"` }).end()
+    }
+    if (request.method === 'DELETE') {
+      files.delete(key)
+      return response.writeHead(204).end()
+    }
+    const bytes = files.get(key)
+    if (!bytes) return fail(response, 404, 'NoSuchKey')
+    response.writeHead(200, { 'content-length': bytes.length, etag: `"${md5(bytes)}"` })
+    if (request.method === 'HEAD') return response.end()
+    if (mood !== 'half') return response.end(bytes)
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
+  }
+
+  const server = createServer(async (request, response) => {
+    requests++
+    if (mood === 'cut') return request.destroy()
+    if (mood === 'stall') return request.on('error', () => {})
+    // A body that ends early never becomes a file.
+    const body = await buffer(request).catch(() => undefined)
+    if (!body || mood === 'hang') return
+    if (mood === 'slow down') return fail(response, 503, 'SlowDown')
+    const fault = faultOf(request, body)
+    if (fault) return fail(response, ...fault)
+    answer(request, response, body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    endpoint,
+    keys,
+    files,
+    requests: () => requests,
+    become: (next: Mood) => {
+      mood = next
+    },
+    /** Address of the bucket for the setting. */
+    address: (prefix = '') => `s3://shop${prefix && `/${prefix}`}?endpoint=${endpoint}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
