@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, startEngine } from '#kernel/engine/engine.ts'
+import { readBucketAddress } from '#kernel/storage/address.ts'
+import { openBucketStorage } from '#kernel/storage/bucket.ts'
 import { openFolderStorage } from '#kernel/storage/folder.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
 import { readBackup, readSums, writeSums } from '#lib/tools/backup/manifest.ts'
 import { restoreBackup } from '#lib/tools/backup/restore.ts'
 import { takeBackup } from '#lib/tools/backup/take.ts'
+import { openBucketServer } from '../../setup/bucket.ts'
 import { kill, nothingRuns, until } from '../processes.ts'
 import { fillProof, fillShop, openShop, rowsOf, type Shop, tablesOf } from './shops.ts'
 
@@ -18,7 +21,11 @@ let folder: string
 let engine: Engine
 let source: Shop
 let proof: string
+const picture = 'pictures/0123456789abcdef/source'
 const backup = () => join(folder, 'copy')
+const bucket = await openBucketServer()
+afterAll(bucket.close)
+const files = openBucketStorage(readBucketAddress(bucket.address('source'))!, bucket.keys)
 const storageOf = (name: string) => openFolderStorage(join(folder, name))
 
 const restore = ({ url }: Shop, from = backup(), replace = false) =>
@@ -51,9 +58,9 @@ beforeAll(async () => {
   engine = await startEngine(folder)
   source = await openShop(engine, 'source')
   await fillShop(source, 40_000)
-  await storageOf('files').write('pictures/0123456789abcdef/source', Buffer.from('a drawing'))
+  await files.write(picture, Buffer.from('a drawing'))
   proof = await fillProof(source)
-  await storageOf('files').write(proof, Buffer.from('a receipt'))
+  await files.write(proof, Buffer.from('a receipt'))
   await source.pool.query(`INSERT INTO outbox (queue, kind, data, due_at)
     VALUES ('job', 'promise', '{"group":7}', now() + interval '1 day')`)
   const writer = keepWriting(source)
@@ -61,7 +68,7 @@ beforeAll(async () => {
   const before = writer.written()
   await takeBackup({
     url: source.url,
-    storage: storageOf('files'),
+    storage: files,
     listFiles: listStoredFiles,
     folder: backup(),
     now: new Date(),
@@ -109,10 +116,8 @@ test('a restored shop has complete transactions alone, its rules, sequences, wai
   expect(added).toEqual([{ next: true }])
   const jobs = "SELECT data, sent_at, due_at > now() AS later FROM outbox WHERE kind = 'promise'"
   expect(await read(jobs)).toEqual([{ data: { group: 7 }, sent_at: null, later: true }])
-  const files = ['pictures/0123456789abcdef/source', proof].map((key) =>
-    storageOf('restored').read(key),
-  )
-  expect((await Promise.all(files)).map(String)).toEqual(['a drawing', 'a receipt'])
+  const restored = [picture, proof].map((key) => storageOf('restored').read(key))
+  expect((await Promise.all(restored)).map(String)).toEqual(['a drawing', 'a receipt'])
   await target.close()
 })
 
@@ -176,7 +181,14 @@ describe('a shop with data of its own', () => {
       process.execPath,
       [new URL('../../../scripts/backup.ts', import.meta.url).pathname, action, ...words],
       {
-        env: { ...process.env, DATABASE_URL: target.url, DATA_DIR: join(folder, 'living') },
+        env: {
+          ...process.env,
+          DATABASE_URL: target.url,
+          DATA_DIR: join(folder, 'living'),
+          STORAGE_URL: bucket.address('living'),
+          STORAGE_ACCESS_KEY: bucket.keys.accessKeyId,
+          STORAGE_SECRET_KEY: bucket.keys.secretAccessKey,
+        },
         stdio: 'ignore',
       },
     )
@@ -211,6 +223,8 @@ describe('a shop with data of its own', () => {
     expect((await once(child, 'close'))[0]).toBe(0)
     gone.release(true)
     expect(await members()).toBeGreaterThan(40_000)
+    for (const key of [picture, proof])
+      expect(bucket.files.get(`living/${key}`)).toEqual(bucket.files.get(`source/${key}`))
   })
 
   test('leaves no backup that looks complete when its backup is killed', async () => {
