@@ -11,6 +11,16 @@ export type Storage = {
   remove: (key: string) => Promise<void>
 }
 
+/** Size of a file, and its checksum where the storage knows it without reading the file. */
+type StoredFile = { size: number; md5?: string }
+
+/** Storage whose files can all be copied elsewhere. */
+export type ListableStorage = Storage & {
+  stat: (key: string) => Promise<StoredFile | undefined>
+  /** All keys, in any order; of files that change meanwhile some. */
+  list: () => AsyncGenerator<string>
+}
+
 /** Changes in the database by any process, published after the commit as page tags. */
 export type Changes = {
   subscribe: (listener: (tags: string[]) => void) => () => void

@@ -19,6 +19,7 @@ export const commands = {
   measuring: async () => (await import('../operator/measuring.ts')).measuring,
   outbox: async () => (await import('../operator/outbox.ts')).outbox,
   check: async () => (await import('../operator/check.ts')).check,
+  storage: async () => (await import('../operator/storage.ts')).storage,
   facts: async () => (await import('../operator/facts.ts')).facts,
   search: async () => (await import('../operator/search.ts')).search,
   operators: async () => (await import('../operator/operators.ts')).operators,

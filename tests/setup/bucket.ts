@@ -72,14 +72,15 @@ const list = (files: Map<string, Buffer>, query: URLSearchParams) => {
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
 
-/** Way in which the bucket treats requests: `half` sends half of a file, `stall` reads none. */
-export type Mood = 'fine' | 'slow down' | 'cut' | 'half' | 'hang' | 'stall'
+/** Way in which the bucket treats requests: `half` sends half of a file, `stall` reads none, `forget` stores none. */
+export type Mood = 'fine' | 'slow down' | 'cut' | 'half' | 'hang' | 'stall' | 'forget'
 
 /** Small server with one bucket that speaks the protocol of S3 and can be made to fail. */
 export const openBucketServer = async () => {
   const files = new Map<string, Buffer>()
   let mood: Mood = 'fine'
   let requests = 0
+  let written = 0
 
   const answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
@@ -88,7 +89,8 @@ export const openBucketServer = async () => {
     if (bucket !== 'shop') return fail(response, 404, 'NoSuchBucket')
     if (request.method === 'GET' && !key) return xml(response, 200, list(files, searchParams))
     if (request.method === 'PUT') {
-      files.set(key, body)
+      written++
+      if (mood !== 'forget') files.set(key, body)
       return response.writeHead(200, { etag: `"${md5(body)}"` }).end()
     }
     if (request.method === 'DELETE') {
@@ -124,6 +126,7 @@ export const openBucketServer = async () => {
     keys,
     files,
     requests: () => requests,
+    written: () => written,
     become: (next: Mood) => {
       mood = next
     },

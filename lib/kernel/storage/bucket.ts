@@ -1,9 +1,9 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import type { Storage } from '../deps.ts'
+import type { ListableStorage } from '../deps.ts'
 import { Outage } from '../error.ts'
 import { within } from '../http/within.ts'
 import type { BucketAddress, BucketKeys } from './address.ts'
-import { requireKey } from './keys.ts'
+import { isKey, requireKey } from './keys.ts'
 
 /** Limits of one action on the bucket, with all its attempts. */
 export type Patience = { milliseconds: number; attempts: number }
@@ -58,7 +58,7 @@ export const openBucketStorage = (
   address: BucketAddress,
   keys: BucketKeys,
   patience = patienceOfCalls,
-): Storage => {
+): ListableStorage => {
   const load = async () => {
     const s3 = await import('@aws-sdk/client-s3')
     return { s3, client: new s3.S3Client(clientOf(address, keys, patience)) }
@@ -111,6 +111,34 @@ export const openBucketStorage = (
     remove: async (key) => {
       const object = objectOf(key)
       await ask(({ s3, client }, limit) => client.send(new s3.DeleteObjectCommand(object), limit))
+    },
+    stat: async (key) => {
+      const object = objectOf(key)
+      return ask(async ({ s3, client }, limit) => {
+        try {
+          const answer = await client.send(new s3.HeadObjectCommand(object), limit)
+          const [, md5] = /^"([\da-f]{32})"$/.exec(answer.ETag ?? '') ?? []
+          return { size: answer.ContentLength ?? 0, ...(md5 && { md5 }) }
+        } catch (error) {
+          if (error instanceof s3.NotFound) return undefined
+          throw error
+        }
+      })
+    },
+    async *list() {
+      const start = prefix && `${prefix}/`
+      let next: string | undefined
+      do {
+        const page = await ask(({ s3, client }, limit) => {
+          const request = { Bucket, Prefix: start, ContinuationToken: next }
+          return client.send(new s3.ListObjectsV2Command(request), limit)
+        })
+        for (const { Key = '' } of page.Contents ?? []) {
+          const key = Key.slice(start.length)
+          if (isKey(key)) yield key
+        }
+        next = page.NextContinuationToken
+      } while (next !== undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Storage } from '../deps.ts'
+import type { ListableStorage } from '../deps.ts'
 import { openBucketStorage, type Patience } from './bucket.ts'
 import { openFolderStorage } from './folder.ts'
 
@@ -11,7 +11,7 @@ export const patienceOfCommands: Patience = { milliseconds: 60_000, attempts: 6 
 export const openStorage = (
   { dataFolder, storage: { bucket, keys } }: Pick<Config, 'dataFolder' | 'storage'>,
   patience?: Patience,
-): Storage =>
+): ListableStorage =>
   bucket && keys
     ? openBucketStorage(bucket, keys, patience)
     : openFolderStorage(join(dataFolder, 'files'))

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Mood, openBucketServer } from '../../../tests/setup/bucket.ts'
-import type { Storage } from '../deps.ts'
+import type { ListableStorage } from '../deps.ts'
 import { Outage } from '../error.ts'
 import { asDomainError } from '../http/problem.ts'
 import { type BucketAddress, readBucketAddress } from './address.ts'
@@ -21,7 +22,7 @@ afterEach(() => server.become('fine'))
 const address = readBucketAddress(server.address('files')) as BucketAddress
 const bytes = Buffer.from([0, 255, 10, 13, ...Buffer.from('Dadi'.repeat(1_000))])
 
-const places: [string, () => Storage][] = [
+const places: [string, () => ListableStorage][] = [
   ['a folder', () => openFolderStorage(folder)],
   ['a bucket', () => openBucketStorage(address, server.keys)],
 ]
@@ -39,6 +40,21 @@ describe.each(places)('%s', (_, open) => {
     await storage.remove(key)
     await storage.remove(key)
     expect(await storage.read(key)).toBeUndefined()
+  })
+
+  test('lists every file with its size and the checksum of its bytes', async () => {
+    const storage = open()
+    for (const key of ['a/b/c', 'a/b-c', 'a.b', 'alone']) await storage.write(key, bytes)
+    await storage.remove('alone')
+    await storage.remove('empty')
+    const keys: string[] = []
+    for await (const key of storage.list()) keys.push(key)
+    expect(keys.sort()).toEqual(['a.b', 'a/b-c', 'a/b/c'])
+    expect(await storage.stat('a/b/c')).toMatchObject({ size: bytes.length })
+    const { md5 = hash('md5', bytes) } = (await storage.stat('a/b/c')) ?? {}
+    expect(md5).toBe(hash('md5', bytes))
+    expect(await storage.stat('alone')).toBeUndefined()
+    expect(await storage.stat('a/b')).toBeUndefined()
   })
 
   test.each(['../secret', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.hidden'])(
