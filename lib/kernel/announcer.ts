@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { createSession } from './db/session.ts'
 import type { Log } from './log.ts'
 import { createSleeper } from './outbox/sleeper.ts'
 
@@ -59,15 +60,11 @@ export const startAnnouncer = ({ url, log, pollMilliseconds = 100 }: AnnouncerOp
 
   const run = async () => {
     while (!stopping) {
-      const client = new Client({
-        connectionString: url,
-        application_name: 'insieme announce',
+      const client = createSession(url, 'insieme announce', {
         connectionTimeoutMillis: 5_000,
         query_timeout: 5_000,
         keepAlive: true,
       })
-      // Errors of an idle connection surface at the next query.
-      client.on('error', () => {})
       try {
         await serve(client)
       } catch (error) {

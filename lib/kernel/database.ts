@@ -5,7 +5,9 @@ import { isDiskFull, sqlState } from './db/errors.ts'
 import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
+import { createSession } from './db/session.ts'
 import { sql } from './db/sql.ts'
+import { connectQuery, findMissingTimeouts } from './db/timeouts.ts'
 import { startEngine } from './engine/engine.ts'
 import { hasEngine } from './engine/place.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -30,20 +32,26 @@ const reason = (error: unknown) => {
   return terminalText('database.reason.other', { message: (error as Error).message })
 }
 
+/** True for the answer of a pooler to the options of a session. */
+const refusesParameters = (error: unknown) =>
+  sqlState(error) === '08P01' && /unsupported startup parameter/.test(String(error))
+
 const withoutPassword = (url: string) =>
   url.replace(/^(\w+:\/\/)\S*@/, '$1').replace(/([?&]password=)[^&]*/, '$1…')
 
+type Work<R> = (client: Client) => Promise<R>
+
 /** Connects once, so that an unreachable server is reported in one line. */
-export const withServer = async <R>(url: string, work: (client: Client) => Promise<R>) => {
+const connectOnce = async <R>(url: string, open: () => Client, work: Work<R>) => {
   let client: Client | undefined
   try {
-    client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
-    client.on('error', () => {})
+    client = open()
     await client.connect()
   } catch (error) {
     await client?.end().catch(() => {})
     const values = { address: withoutPassword(url), reason: reason(error) }
-    throw new StartError('database.unreachable', values, error)
+    const key = refusesParameters(error) ? 'database.isPooler' : 'database.unreachable'
+    throw new StartError(key, values, error)
   }
   try {
     return await work(client)
@@ -51,6 +59,29 @@ export const withServer = async <R>(url: string, work: (client: Client) => Promi
     await client.end()
   }
 }
+
+const settings = { connectionTimeoutMillis: 8_000 }
+
+/** Connects to PostgreSQL itself. */
+export const withServer = <R>(url: string, work: Work<R>) =>
+  connectOnce(url, () => createSession(url, 'start of insieme', settings), work)
+
+/** Refuses a pooler whose connections could wait, or hold a lock, without an end. */
+export const requireTimeouts = (url: string) =>
+  connectOnce(
+    url,
+    () => new Client({ ...settings, connectionString: url }).on('error', () => {}),
+    async (client) => {
+      const missing = await findMissingTimeouts(client)
+      if (missing.length === 0) return
+      const values = {
+        address: withoutPassword(url),
+        names: missing.join(', '),
+        line: connectQuery,
+      }
+      throw new StartError('database.noTimeouts', values)
+    },
+  )
 
 const requireFit = async (url: string) => {
   const { faults } = await withServer(url, checkRequirements)
@@ -126,6 +157,7 @@ export const openData = async (
   { goBack = false } = {},
 ): Promise<Data> => {
   const url = await findServer(config, lifecycle)
+  if (config.poolerUrl !== undefined) await requireTimeouts(config.poolerUrl)
   await migrateData(config, url, log, goBack)
   return connect(url, config, lifecycle, log)
 }
@@ -142,8 +174,8 @@ export const connect = async (
     if (!lifecycle.isStopping()) log.warn('database connection lost', { error: error.message })
   }
   const onHookError = (error: unknown) => log.error('a hook after a commit failed', { error })
-  const options = { poolSize: config.databasePoolSize, onError, onHookError }
-  const db = openDatabase(url, options)
+  const { databasePoolSize: poolSize, poolerUrl } = config
+  const db = openDatabase(url, { poolSize, poolerUrl, onError, onHookError })
   lifecycle.onStop('database pool', db.close)
   // Creates missing partitions. A failure is not fatal: writes work for a while without.
   await db

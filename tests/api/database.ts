@@ -26,7 +26,8 @@ export const openTestDatabase = async (template = inject('databaseTemplate')) =>
   if (process.env.DATABASE_URL)
     await administer(`ALTER DATABASE "${name}" SET random_page_cost = ${randomPageCost}`)
   const url = withDatabase(inject('databaseUrl'), name)
-  const db = openDatabase(url)
+  const pooler = process.env.TEST_POOLER
+  const db = openDatabase(url, { poolerUrl: pooler && withDatabase(pooler, name) })
   return {
     name,
     url,

@@ -43,6 +43,13 @@ const arrangeMeasuring = (given: Variables): MeasuringSettings | null => {
   return { version: [cookiesVersion, ...names].join(' '), providers, cookiebot, debug }
 }
 
+/** With an address of PostgreSQL itself, the other one is that of a pooler. */
+const arrangePooler = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Variables) => {
+  if (direct !== undefined && url === undefined)
+    throw wrongSetting(terminalText('config.directUrlAlone'))
+  return direct === undefined ? undefined : url
+}
+
 export type Config = ReturnType<typeof arrange>
 export type ShippingHours = Config['shipping']
 
@@ -117,8 +124,10 @@ const arrange = (given: Variables, environment: Environment) => ({
   /** Host of the console; undefined for that of the site. */
   consoleHost: given.CONSOLE_HOST,
   apiHost: given.API_HOST,
-  /** Undefined for the embedded database. */
-  databaseUrl: given.DATABASE_URL,
+  /** PostgreSQL itself; undefined for the embedded one. */
+  databaseUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
+  /** Pooler in front of PostgreSQL, if there is one. */
+  poolerUrl: arrangePooler(given),
   databasePoolSize: given.DB_POOL_SIZE,
   queues: given.QUEUES,
   /** Absolute path. */

@@ -4,6 +4,7 @@ import { createTurns } from '../turns.ts'
 import { isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
 import { raw, type Sql } from './sql.ts'
+import { longestWait, timeouts } from './timeouts.ts'
 
 const { builtins, getTypeParser } = pg.types
 // OID of bigint[]: the driver's list of types has no arrays.
@@ -66,7 +67,8 @@ export type Database = Db & {
 
 export type DatabaseOptions = {
   poolSize?: number
-  applicationName?: string
+  /** URL of a pooler in transaction mode, through which all but the holds goes. */
+  poolerUrl?: string | undefined
   onError?: (error: Error) => void
   /** Called when a hook that follows a commit throws. */
   onHookError?: (error: unknown) => void
@@ -98,13 +100,13 @@ const begins = {
   'one snapshot': 'BEGIN ISOLATION LEVEL REPEATABLE READ',
 }
 
-const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
+const transactionOf = (client: PoolClient, run: Runner['query'], hooks: (() => unknown)[]) => {
   let isOver = false
   let depth = 0
   const query = (statement: Sql) => {
     // Unawaited query of a finished transaction: it would run in the next use of this connection.
     if (isOver) throw new Error('this transaction has ended')
-    return client.query(statement)
+    return run(statement)
   }
   const tx = {
     ...connectionOf({ query }),
@@ -130,9 +132,6 @@ const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
   return { tx, end }
 }
 
-/** Wait for a turn, and for each lock: shorter than a call, which is refused and not done late. */
-export const longestWait = 8_000
-
 /** Part of the connections that transactions leave to reads: a transaction may wait for a lock. */
 const partOfReads = 0.3
 
@@ -140,29 +139,29 @@ const transactionsOf = (connections: number) =>
   Math.max(1, connections - Math.max(1, Math.floor(connections * partOfReads)))
 
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
-  const { poolSize = 10 } = options
-  const settings = {
-    connectionString: url,
-    application_name: options.applicationName ?? 'insieme',
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    lock_timeout: longestWait,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    types,
-  }
+  const { poolSize = 10, poolerUrl } = options
+  const settings = { connectionTimeoutMillis: 10_000, keepAlive: true, types }
+  const direct = { ...settings, ...timeouts, connectionString: url, application_name: 'insieme' }
+  // The connections of a pooler outlive a stopped shop under the name of their last client.
+  const pooled = { ...settings, connectionString: poolerUrl, application_name: 'pooled insieme' }
   const onError = (error: Error) => options.onError?.(error)
-  const pool = new Pool({ ...settings, max: poolSize })
+  const pool = new Pool({ ...(poolerUrl === undefined ? direct : pooled), max: poolSize })
   const inTurn = createTurns({ atOnce: transactionsOf(poolSize), longestWait })
-  const holding = new Pool({ ...settings, max: 1 })
+  const holding = new Pool({ ...direct, max: 1 })
   // Without a listener an idle connection that breaks, also while it ends, would end the process.
   for (const each of [pool, holding])
     each.on('error', onError).on('connect', (client) => client.on('error', () => {}))
 
+  const query = (connection: Pool | PoolClient, statement: Sql) => {
+    const { text, values } = statement
+    // A pooler runs each transaction on another connection, which does not know the statement's name.
+    return connection.query(poolerUrl === undefined ? statement : { text, values })
+  }
+
   const once = async <T>(work: (tx: Tx) => Promise<T>, begin: string) => {
     const hooks: (() => unknown)[] = []
     const client = await pool.connect()
-    const { tx, end } = transactionOf(client, hooks)
+    const { tx, end } = transactionOf(client, (statement) => query(client, statement), hooks)
     let broken: Error | undefined
     try {
       await client.query(begin)
@@ -205,7 +204,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     committed = run
   }
   return {
-    ...connectionOf(pool),
+    ...connectionOf({ query: (statement) => query(pool, statement) }),
     transaction,
     onCommit,
     hold: openHolds(holding, onError),

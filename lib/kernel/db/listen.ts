@@ -1,6 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Changes } from '../deps.ts'
 import type { Log } from '../log.ts'
+import { createSession } from './session.ts'
 
 type Notice = (payload: string) => void
 
@@ -33,9 +34,7 @@ export const openListener = async (
   let last: Promise<unknown> = Promise.resolve()
 
   const connect = async () => {
-    const fresh = new Client({
-      connectionString: url,
-      application_name: 'insieme listen',
+    const fresh = createSession(url, 'insieme listen', {
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,

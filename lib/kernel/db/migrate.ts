@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { StartError } from '../start-error.ts'
 import { applyDefinitions } from './apply-definitions.ts'
 import { type Definition, definitionsFolder, readDefinitions } from './definitions.ts'
 import { isLockTimeout } from './errors.ts'
+import { createSession } from './session.ts'
 
 type Program = { digest: string; applied_at: Date }
 
@@ -222,9 +223,7 @@ export const migrate = async (
 ) => {
   const known = await readMigrations(migrations)
   const defined = await readDefinitions(definitions)
-  const client = new Client({ connectionString: url, application_name: 'insieme migrate' })
-  // A lost connection fails the running query; without a listener it would also end the process.
-  client.on('error', () => {})
+  const client = createSession(url, 'insieme migrate')
   await client.connect()
   try {
     await lockMigrations(client)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyDefinitions } from '#kernel/db/apply-definitions.ts'
 import { readDefinitions } from '#kernel/db/definitions.ts'
@@ -15,6 +15,7 @@ import {
   recordProgram,
   run,
 } from '#kernel/db/migrate.ts'
+import { createSession } from '#kernel/db/session.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { type Manifest, readBackup, storedFile, type Table, tableFile } from './manifest.ts'
@@ -121,7 +122,7 @@ export const restoreBackup = async ({ url, storage, folder, replace }: Restore) 
   const { manifest, keys } = await readBackup(folder)
   const { before, after } = await splitMigrations(manifest)
   const definitions = await readDefinitions()
-  const client = new Client({ connectionString: url, application_name: 'insieme restore' })
+  const client = createSession(url, 'insieme restore')
   await client.connect()
   try {
     await lockMigrations(client)

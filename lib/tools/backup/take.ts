@@ -1,9 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectionOf, type Db } from '#kernel/db/connection.ts'
+import { createSession } from '#kernel/db/session.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { StartError } from '#kernel/start-error.ts'
 import {
@@ -81,7 +82,7 @@ export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backu
   const half = `${folder}.half`
   await openFolder(half)
   const archive: Archive = { folder: half, sums: new Map() }
-  const client = new Client({ connectionString: url, application_name: 'insieme backup' })
+  const client = createSession(url, 'insieme backup')
   try {
     await client.connect()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
