@@ -1,7 +1,8 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { isDiskFull, sqlState } from './db/errors.ts'
+import { hostsOf } from './db/hosts.ts'
 import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
@@ -19,7 +20,8 @@ import { terminalText } from './terminal.ts'
 export type Data = { url: string; db: Database; listener: Listener }
 
 const reason = (error: unknown) => {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const { cause = error } = error as Error
+  const code = (cause as NodeJS.ErrnoException).code ?? ''
   const state = sqlState(error) ?? ''
   if (code === 'ECONNREFUSED') return terminalText('database.reason.refused')
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
@@ -70,7 +72,10 @@ export const withServer = <R>(url: string, work: Work<R>) =>
 export const requireTimeouts = (url: string) =>
   connectOnce(
     url,
-    () => new Client({ ...settings, connectionString: url }).on('error', () => {}),
+    () => {
+      const { Client, connectionString } = hostsOf(url).connector
+      return new Client({ ...settings, connectionString }).on('error', () => {})
+    },
     async (client) => {
       const missing = await findMissingTimeouts(client)
       if (missing.length === 0) return

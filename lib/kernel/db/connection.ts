@@ -1,8 +1,9 @@
-import pg, { Pool, type PoolClient, type QueryResult } from 'pg'
+import pg, { type Pool, type PoolClient, type QueryResult } from 'pg'
 import { DomainError } from '../error.ts'
 import { createTurns } from '../turns.ts'
-import { isWorthRetrying } from './errors.ts'
+import { isReadOnly, isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
+import { openPool } from './pool.ts'
 import { raw, type Sql } from './sql.ts'
 import { longestWait, timeouts } from './timeouts.ts'
 
@@ -140,22 +141,27 @@ const transactionsOf = (connections: number) =>
 
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const { poolSize = 10, poolerUrl } = options
-  const settings = { connectionTimeoutMillis: 10_000, keepAlive: true, types }
-  const direct = { ...settings, ...timeouts, connectionString: url, application_name: 'insieme' }
+  const direct = { ...timeouts, application_name: 'insieme', types }
   // The connections of a pooler outlive a stopped shop under the name of their last client.
-  const pooled = { ...settings, connectionString: poolerUrl, application_name: 'pooled insieme' }
+  const pooled = { application_name: 'pooled insieme', types }
   const onError = (error: Error) => options.onError?.(error)
-  const pool = new Pool({ ...(poolerUrl === undefined ? direct : pooled), max: poolSize })
+  const { pool, noticeDemotion } = openPool(
+    poolerUrl ?? url,
+    { ...(poolerUrl === undefined ? direct : pooled), max: poolSize },
+    onError,
+  )
   const inTurn = createTurns({ atOnce: transactionsOf(poolSize), longestWait })
-  const holding = new Pool({ ...direct, max: 1 })
-  // Without a listener an idle connection that breaks, also while it ends, would end the process.
-  for (const each of [pool, holding])
-    each.on('error', onError).on('connect', (client) => client.on('error', () => {}))
+  const { pool: holding } = openPool(
+    url,
+    { ...direct, max: 1, query_timeout: longestWait },
+    onError,
+  )
 
   const query = (connection: Pool | PoolClient, statement: Sql) => {
     const { text, values } = statement
     // A pooler runs each transaction on another connection, which does not know the statement's name.
-    return connection.query(poolerUrl === undefined ? statement : { text, values })
+    const sent = poolerUrl === undefined ? statement : { text, values }
+    return connection.query(sent).catch(noticeDemotion)
   }
 
   const once = async <T>(work: (tx: Tx) => Promise<T>, begin: string) => {
@@ -169,6 +175,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       await client.query('COMMIT')
       return { done, hooks }
     } catch (error) {
+      if (isReadOnly(error)) broken = error as Error
       // Removes a connection whose rollback failed from the pool.
       await client.query('ROLLBACK').catch((worse) => (broken = worse))
       throw error

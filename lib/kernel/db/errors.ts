@@ -29,11 +29,15 @@ export const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
+const readOnlyTransaction = '25006'
 const diskFull = '53100'
+
+/** True when the server is no longer the primary, so that this connection is lost. */
+export const isReadOnly = (error: unknown) => sqlState(error) === readOnlyTransaction
 
 export const isWorthRetrying = (error: unknown) => {
   const state = sqlState(error)
-  return state === serializationFailure || state === deadlock
+  return state === serializationFailure || state === deadlock || state === readOnlyTransaction
 }
 
 export const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'

@@ -16,7 +16,7 @@ export type Listener = {
 type Subscription = { channel: string; notice: Notice; resync?: () => void }
 
 /** Interval of a query that detects a dead connection which still looks alive. */
-const heartbeatMilliseconds = 15_000
+const heartbeatMilliseconds = 5_000
 const longestPause = 5_000
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`

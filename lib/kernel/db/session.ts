@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
+import { hostsOf } from './hosts.ts'
 
 // Longer than any limit that a role may have for the sake of a pooler.
 const unlimited =
@@ -9,8 +10,9 @@ const unlimited =
  * takes long. A pooler refuses it, because of its options.
  */
 export const createSession = (url: string, name: string, settings: ClientConfig = {}) => {
+  const { Client, connectionString } = hostsOf(url).connector
   const session = new Client({
-    connectionString: url,
+    connectionString,
     application_name: name,
     options: unlimited,
     ...settings,

@@ -19,8 +19,12 @@ export const inWords = (fields: Record<string, string[]>): FieldErrors =>
     Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key))]),
   )
 
-const databaseAway = ['08', '53', '57P']
+const databaseAway = ['08', '25006', '53', '57P']
 const brokenConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/
+
+/** Errors of the driver and of the search for the primary, which have no code. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|no host is the primary/
 
 const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -29,7 +33,7 @@ const isOutage = (error: unknown): boolean => {
     error instanceof Outage ||
     databaseAway.some((state) => sqlState(error)?.startsWith(state)) ||
     ('syscall' in error && brokenConnection.test(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
+    lostConnection.test(error.message) ||
     isOutage(error.cause)
   )
 }

@@ -61,6 +61,15 @@ test('deadlocked transactions both succeed after a retry', async () => {
   expect([await storedValue(1), await storedValue(2)]).toEqual([2, 2])
 })
 
+test('a transaction that a server refuses to write runs again on another connection', async () => {
+  const single = openDatabase(url, { poolSize: 1 })
+  await single.run(sql`set default_transaction_read_only = on`)
+  await single.transaction((tx) => tx.run(sql`update counters set value = 3 where id = 2`))
+  expect(await storedValue(2)).toBe(3)
+  await single.run(sql`update counters set value = 2 where id = 2`)
+  await single.close()
+})
+
 test('reads are answered while more transactions than connections wait for a lock', async () => {
   const holder = openDatabase(url, { poolSize: 1 })
   const locked = Promise.withResolvers<void>()
