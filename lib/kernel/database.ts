@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { Config } from './config/config.ts'
+import { countConnections } from './db/budget.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { isDiskFull, sqlState } from './db/errors.ts'
 import { hostsOf } from './db/hosts.ts'
@@ -88,6 +89,14 @@ export const requireTimeouts = (url: string) =>
     },
   )
 
+/** Refuses a process whose connections PostgreSQL could not open when there is most to do. */
+const requireConnections = (url: string, config: Config) =>
+  withServer(url, async (client) => {
+    const { isEnough, ...values } = await countConnections(client, config)
+    if (isEnough) return
+    throw new StartError('database.fewConnections', { address: withoutPassword(url), ...values })
+  })
+
 const requireFit = async (url: string) => {
   const { faults } = await withServer(url, checkRequirements)
   if (faults.length === 0) return
@@ -163,6 +172,7 @@ export const openData = async (
 ): Promise<Data> => {
   const url = await findServer(config, lifecycle)
   if (config.poolerUrl !== undefined) await requireTimeouts(config.poolerUrl)
+  if (config.databaseUrl !== undefined) await requireConnections(url, config)
   await migrateData(config, url, log, goBack)
   return connect(url, config, lifecycle, log)
 }

@@ -1,6 +1,8 @@
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
-import { openData } from '#kernel/database.ts'
+import { openData, withServer } from '#kernel/database.ts'
+import { countConnections } from '#kernel/db/budget.ts'
+import { openListener } from '#kernel/db/listen.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { connectQuery, setTimeouts } from '#kernel/db/timeouts.ts'
 import { createLifecycle } from '#kernel/lifecycle.ts'
@@ -47,6 +49,23 @@ test('a start refuses a pooler in the place of PostgreSQL, and one without limit
     key: 'database.noTimeouts',
     message: expect.stringContaining(connectQuery),
   })
+})
+
+test('a start refuses a pool that PostgreSQL could not fill, unless a pooler shares its connections', async () => {
+  const DB_POOL_SIZE = '90000'
+  const alone = openThrough(url, { DB_POOL_SIZE })
+  await expect(alone).rejects.toMatchObject({ key: 'database.fewConnections' })
+  await openThrough(pooler.urlOf(name), { DB_POOL_SIZE, DATABASE_DIRECT_URL: url })
+})
+
+test('a process that runs counts with all connections that it may open', async () => {
+  const config = loadConfig({ DATABASE_URL: url, DB_POOL_SIZE: '20' })
+  const count = () => withServer(url, (client) => countConnections(client, config))
+  const before = await count()
+  const listener = await openListener(url)
+  const after = await count()
+  await listener.close()
+  expect([before.needed, after.processes]).toEqual([24, before.processes + 1])
 })
 
 test('every statement goes through the pooler and has its limit of time, inside and outside of transactions', async () => {
