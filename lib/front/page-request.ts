@@ -134,6 +134,13 @@ const samples: Partial<Record<Missing, string>> = {
 export const sections =
   /^(?:_next|accessibility|auth|avvisi|basket|checkout|come-funziona|community|condizioni|contatti|cookie|dev|feeds|ga|gestione|home|manifest\.webmanifest|paga|personal|privacy|proposte|recesso|reega|robots\.txt|search|senza-rete|sitemap\.xml|sitemaps|spedizioni|terms|user|weep)$/
 
+/** Names the kind of page of an address, of which there are few: `/ga/{id}`. */
+export const routeOf = (url: string) => {
+  const [, section = '', id] = url.split('?', 1)[0]!.split('/')
+  if (section !== '' && !sections.test(section)) return '-'
+  return id !== undefined && /^\d+$/.test(id) ? `/${section}/{id}` : `/${section}`
+}
+
 /** Sections with one page for each number. */
 const numbered: Record<string, Missing> = { ga: 'preorder', reega: 'sale', proposte: 'proposal' }
 

@@ -35,6 +35,8 @@ export type PagesOptions = {
   nextChange?: (tags: readonly string[], signal: AbortSignal) => Promise<number | null>
   sheets?: Sheets | undefined
   now?: (() => number) | undefined
+  /** Called for each page of the cache, before it is sent. */
+  onServed?: ((outcome: 'hit' | 'stale' | 'miss') => void) | undefined
   /** Runs a render and counts it until it ends. */
   occupy?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
 }
@@ -69,7 +71,7 @@ const keepFor = ({ status, notes }: Rendered, { maxAge, missing }: PageRequest) 
 type Refuse = (req: IncomingMessage, res: ServerResponse, isKnown: boolean) => boolean
 
 export const createPages = (options: PagesOptions) => {
-  const { siteUrl, log, cspSources, sheets = new Map() } = options
+  const { siteUrl, log, cspSources, sheets = new Map(), onServed } = options
   const { now = () => performance.now(), nextChange = async () => null } = options
   const { isLive = () => true, occupy = (work) => work() } = options
   const render = createRender(options.next)
@@ -216,6 +218,10 @@ export const createPages = (options: PagesOptions) => {
       if (!request.missing && !cache.has(request) && refuse(req, res, cache.knows(request)))
         return true
       const served = cache.get(request)
+      if (onServed) {
+        if (served instanceof Promise) onServed('miss')
+        else onServed(served.stale ? 'stale' : 'hit')
+      }
       const sent =
         served instanceof Promise
           ? served.then(({ value, stale }) => send(req, res, value, stale))

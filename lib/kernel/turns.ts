@@ -7,6 +7,8 @@ type Limits = {
   longestQueue?: number
   /** Maximum milliseconds in the queue; then the task is refused. */
   longestWait?: number
+  /** Called with the milliseconds after each wait. */
+  onWait?: (milliseconds: number) => void
 }
 
 type Turn = PromiseWithResolvers<void>
@@ -16,7 +18,7 @@ type Turn = PromiseWithResolvers<void>
  * last; tasks that wait for a lock would take all connections. Owners take turns. A full queue refuses
  * the newest task of the owner with most of them, so that one owner cannot occupy it.
  */
-export const createTurns = ({ atOnce, longestQueue = Infinity, longestWait }: Limits) => {
+export const createTurns = ({ atOnce, longestQueue = Infinity, longestWait, onWait }: Limits) => {
   let running = 0
   let length = 0
   // Owners with waiting tasks, in the order of their turns.
@@ -46,6 +48,11 @@ export const createTurns = ({ atOnce, longestQueue = Infinity, longestWait }: Li
     const turn: Turn = Promise.withResolvers()
     waiting.set(owner, [...(waiting.get(owner) ?? []), turn])
     length++
+    if (onWait) {
+      const began = performance.now()
+      const waited = () => onWait(performance.now() - began)
+      turn.promise.then(waited, waited)
+    }
     if (longestWait === undefined) return turn.promise
     const timer = setTimeout(() => refuse(owner, turn), longestWait)
     return turn.promise.finally(() => clearTimeout(timer))

@@ -5,6 +5,7 @@ import { siteHeader, visitorAddress, visitorHeader, vouchFor } from '#kernel/htt
 import { refuse } from '#kernel/http/refuse.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Handler } from '#kernel/serve.ts'
+import { noteRoute } from '#kernel/telemetry/requests.ts'
 
 const longestSilence = 30_000
 
@@ -81,6 +82,7 @@ export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => 
       response.writeHead(statusCode, statusMessage, endToEnd(rawHeaders, answer.headers.connection))
       // Server-sent events may be silent for longer than the timeout.
       if (answer.headers['content-type']?.startsWith('text/event-stream')) onward.setTimeout(0)
+      noteRoute(response, '-', answer.headers['content-type'])
       response.flushHeaders()
       pipeline(answer, response, () => {})
     })

@@ -14,6 +14,7 @@ import { consolePrefix, createConsole } from '#lib/services/console/app.ts'
 import { openDemoLink } from '#lib/services/console/operators/commands/sessions.ts'
 import { consoleOrigin } from '#lib/services/console/operators/rules.ts'
 import type { Deps } from '#lib/services/deps.ts'
+import { openMeasures } from '#lib/services/measures.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { askDatabase } from '#lib/services/operations/health/queries.ts'
 import { findPrefix } from '#lib/tools/payment-provider/own-ids.ts'
@@ -87,6 +88,8 @@ export const openServices = async (
   return {
     logins,
     changes,
+    pool: db.pool,
+    measures: openMeasures(deps),
     openApi: (stopping: AbortSignal) => openApi(deps, stopping),
     isReady: async () => (await askDatabase(db)) !== undefined,
     /** Works on the queues. Loaded after the start, because pages do not need mail and jobs. */

@@ -5,10 +5,13 @@ import type { Config } from '#kernel/config/config.ts'
 import type { Changes } from '#kernel/deps.ts'
 import { network, siteHeaders, visitorAddress } from '#kernel/http/address.ts'
 import type { Log } from '#kernel/log.ts'
+import type { Place } from '#kernel/telemetry/requests.ts'
+import { telemetry } from '#kernel/telemetry/telemetry.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { hours } from '#lib/format/durations.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
+import { routeOf } from '#lib/front/page-request.ts'
 import { openNext } from '#lib/front/render.ts'
 import {
   type CspSources,
@@ -52,6 +55,22 @@ const nextChange = async (tags: readonly string[], signal: AbortSignal) => {
   const query = { tags: tags.join(',') }
   const { data } = await serverClient().call('GET /changes/next', { query }, { signal })
   return data.milliseconds
+}
+
+/** Measures how long after its row a change has dropped the pages: its tags contain that time. */
+const measureFreshness = (tags: readonly string[]) => {
+  for (const tag of tags)
+    if (tag.startsWith('@'))
+      telemetry.meter?.pagesDropped(Math.max(0, Date.now() - Number(tag.slice(1)) * 1000))
+}
+
+const ofFiles = /^\/(?:_next|fonts|icons)\//
+
+/** Part and route of a request outside /api/, for its measurement. */
+const placeOf = (url: string): Place => {
+  if (ofFiles.test(url)) return { part: 'file', route: '-' }
+  const route = routeOf(url)
+  return { part: route.startsWith('/gestione') ? 'console' : 'page', route }
 }
 
 /** Shares the files of this build now and every few hours; returns what ends that. */
@@ -102,15 +121,19 @@ export const openSite = (config: Config, log: Log) => {
       nextChange,
       addressOf: visitorOf(config),
       cspSources,
+      onServed: telemetry.meter?.pageServed,
     })
+    // After the front, which drops its pages first.
+    const stopMeasuring = telemetry.meter ? feed.subscribe(measureFreshness) : () => {}
     const close = async () => {
       isOver = true
       stopSharing()
       front.close()
+      stopMeasuring()
       remote?.close()
       await next.close()
     }
     /** Ready once the services answered: from then on pages come from memory too. */
-    return { handle: front, upgrade: next.upgrade, isReady: () => isReady, close }
+    return { handle: front, upgrade: next.upgrade, placeOf, isReady: () => isReady, close }
   }
 }

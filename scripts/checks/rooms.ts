@@ -81,7 +81,7 @@ export const houses: readonly House[] = [
       storefront: 'storefront',
       reach: 'reach',
       console: 'console',
-      door: 'app.ts tables.ts background.ts tasks.ts jobs.ts mails.ts stored-files.ts',
+      door: 'app.ts measures.ts tables.ts background.ts tasks.ts jobs.ts mails.ts stored-files.ts',
     },
   },
 ]

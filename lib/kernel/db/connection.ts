@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg'
 import { DomainError } from '../error.ts'
+import { telemetry } from '../telemetry/telemetry.ts'
 import { createTurns } from '../turns.ts'
 import { isReadOnly, isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
@@ -150,7 +151,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     { ...(poolerUrl === undefined ? direct : pooled), max: poolSize },
     onError,
   )
-  const inTurn = createTurns({ atOnce: transactionsOf(poolSize), longestWait })
+  const inTurn = createTurns({
+    atOnce: transactionsOf(poolSize),
+    longestWait,
+    onWait: (milliseconds) => telemetry.meter?.turnWaited(milliseconds),
+  })
   const { pool: holding } = openPool(
     url,
     { ...direct, max: 1, query_timeout: longestWait },

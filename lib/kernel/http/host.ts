@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { KernelDeps } from '../deps.ts'
 import { DomainError } from '../error.ts'
+import { noteRoute } from '../telemetry/requests.ts'
 import { callerAddress } from './address.ts'
 import { type Admittance, answering, type Work } from './answer.ts'
 import { apiDocuments } from './api-docs/routes.ts'
@@ -89,6 +90,8 @@ export const createHost = (
         code = known.code
         response = send(problemReply(known, call.id), call.id)
       }
+      const named = route === '-' ? route : `${call.request.method} ${prefix}${route}`
+      noteRoute(context.env?.outgoing, named, response.headers.get('content-type'))
       log[access]('request', {
         request: call.id,
         method: call.request.method,

@@ -102,7 +102,9 @@ const take = (queue: Queue, count: number, seconds: number) =>
   UPDATE outbox o SET attempts = o.attempts + 1, due_at = now() + make_interval(secs => ${seconds})
   FROM due WHERE o.created_at = due.created_at AND o.id = due.id
   RETURNING o.id, o.created_at::text AS "createdAt", o.queue, o.kind, o.recipient, o.data,
-    o.attempts`.named(`take-due/${count}`)
+    o.attempts, (extract(epoch FROM now() - o.created_at) * 1000)::float8 AS age`.named(
+    `take-due/${count}`,
+  )
 
 /** Leases due entries to this worker for the given seconds; afterwards any worker can take them. */
 export const takeDue = (db: Db, queue: Queue, count: number, seconds: number) =>

@@ -10,6 +10,8 @@ export type OutboxEntry = {
   recipient: string | null
   data: unknown
   attempts: number
+  /** Milliseconds since it was enqueued, by the clock of the database. */
+  age: number
 }
 
 /** Idempotency key of an entry: the same at each attempt. */

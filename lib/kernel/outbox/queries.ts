@@ -43,26 +43,31 @@ export const listRetriedJobs = (db: Db) =>
       ORDER BY due_at LIMIT 100`,
   )
 
-type QueueState = {
+export type QueueState = {
   waiting: number
   retrying: number
   failed: number
+  /** Open entries whose moment has come. */
+  due: number
   /** Seconds since the oldest open entry became due; 0 when none is due. */
   overdue: number
 }
 type OutboxState = Record<Queue, QueueState>
 
-const empty = { waiting: 0, retrying: 0, failed: 0, overdue: 0 }
+const empty = { waiting: 0, retrying: 0, failed: 0, due: 0, overdue: 0 }
+
+/** One row for each queue with open or dead entries. */
+export const queueStates = sql`SELECT queue,
+    count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NULL)::int AS waiting,
+    count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NOT NULL)::int AS retrying,
+    count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed,
+    count(*) FILTER (WHERE failed_at IS NULL AND due_at <= now())::int AS due,
+    greatest(0, extract(epoch FROM now() - min(due_at) FILTER (WHERE failed_at IS NULL)))::int
+      AS overdue
+  FROM outbox WHERE sent_at IS NULL GROUP BY queue`
 
 export const readOutboxState = async (db: Db): Promise<OutboxState> => {
-  const states = await db.rows<QueueState & { queue: Queue }>(
-    sql`SELECT queue, count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NULL)::int AS waiting,
-       count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NOT NULL)::int AS retrying,
-       count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed,
-       greatest(0, extract(epoch FROM now() - min(due_at) FILTER (WHERE failed_at IS NULL)))::int
-         AS overdue
-      FROM outbox WHERE sent_at IS NULL GROUP BY queue`.named('outbox-state'),
-  )
+  const states = await db.rows<QueueState & { queue: Queue }>(queueStates.named('outbox-state'))
   const of = (queue: Queue) => {
     const { queue: _, ...state } = states.find((each) => each.queue === queue) ?? {
       queue,

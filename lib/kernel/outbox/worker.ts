@@ -1,6 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
 import { type Log, withoutSecrets } from '../log.ts'
+import { telemetry } from '../telemetry/telemetry.ts'
 import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
 import { untilNextDue } from './queries.ts'
@@ -88,14 +89,20 @@ export const startOutbox = (options: OutboxOptions) => {
       // The last attempt ended with its process or lease, without a result.
       if (attempts > 1 && pauseAfter(queue, attempts - 1) === undefined)
         throw new Undeliverable('every attempt crashed the process or exceeded its time limit')
-      if ((await work(entry)) === settled) return
+      const began = performance.now()
+      const outcome = await work(entry)
+      telemetry.meter?.taskEnded(queue, 'done')
+      if (queue === 'mail') telemetry.meter?.mailSent(entry.age + performance.now() - began)
+      if (outcome === settled) return
     } catch (error) {
       const pause = error instanceof Undeliverable ? undefined : pauseAfter(queue, attempts)
       const fields = { queue, id, kind, attempts, error }
       if (pause === undefined) {
+        telemetry.meter?.taskEnded(queue, 'dead')
         log.error('an outbox entry failed and will not be retried', fields)
         return giveUp(db, entry, readable(error))
       }
+      telemetry.meter?.taskEnded(queue, 'retried')
       log.warn('an outbox entry will be retried', { ...fields, seconds: pause })
       return putBack(db, entry, pause, readable(error))
     }

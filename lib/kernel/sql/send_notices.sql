@@ -1,12 +1,15 @@
 -- Called by the announcer: sends each notice once and returns the number of rows it took. A payload
 -- has at most fifty tags; above two hundred tags one payload '*' replaces them.
+-- The last tag is the time of the oldest row, '@' with seconds, by which sites measure how fresh their pages are.
 CREATE OR REPLACE FUNCTION send_notices() RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   taken int;
   sent int;
 BEGIN
   WITH taken AS (
-    DELETE FROM notices RETURNING channel, payload
+    DELETE FROM notices RETURNING channel, payload, left_at
+  ), oldest AS (
+    SELECT '@' || extract(epoch FROM coalesce(min(left_at), now())) AS tag FROM taken WHERE channel = 'insieme_changes'
   ), tags AS (
     SELECT DISTINCT tag FROM taken, json_array_elements_text(taken.payload::json) tag
     WHERE taken.channel = 'insieme_changes'
@@ -14,8 +17,10 @@ BEGIN
     SELECT tag, (row_number() OVER () - 1) / 50 AS batch, count(*) OVER () > 200 OR bool_or(tag = '*') OVER () AS every
     FROM tags
   ), letters AS (
-    SELECT 'insieme_changes' AS channel, json_agg(tag)::text AS payload FROM batches WHERE NOT every GROUP BY batch
-    UNION ALL SELECT DISTINCT 'insieme_changes', '["*"]' FROM batches WHERE every
+    SELECT 'insieme_changes' AS channel, (jsonb_agg(b.tag) || to_jsonb(o.tag))::text AS payload
+      FROM batches b, oldest o WHERE NOT every GROUP BY batch, o.tag
+    UNION ALL SELECT DISTINCT 'insieme_changes', jsonb_build_array('*', o.tag)::text
+      FROM batches, oldest o WHERE every
     UNION ALL SELECT DISTINCT channel, payload FROM taken WHERE channel <> 'insieme_changes'
   )
   SELECT (SELECT count(*) FROM taken), count(pg_notify(channel, payload)) INTO taken, sent FROM letters;

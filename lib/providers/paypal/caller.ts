@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
+import { telemetry } from '#kernel/telemetry/telemetry.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import { isRepeatable, noAnswer, refusalOf } from './refusals.ts'
 
@@ -33,6 +34,10 @@ const firstPause = 500
 const longestPause = 10_000
 /** Milliseconds before its expiry at which a token is renewed: it must not expire in transit. */
 const spare = 60_000
+
+/** Names a call without its query and its ids: `POST /v2/payments/captures/{id}/refund`. */
+const callOf = (method: string, path: string) =>
+  `${method} ${path.replace(/\?.*$/, '').replace(/^((?:\/[^/]+){3})\/[^/]+/, '$1/{id}')}`
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text()
@@ -93,9 +98,12 @@ export const openCaller = (
   const ask = async ({ method, path, body, headers }: Question): Promise<Reply> => {
     if (!account) throw new ProviderRefusal('misconfigured', { detail: 'NO_KEYS' })
     const began = performance.now()
+    const count = (outcome: string, since: number) =>
+      telemetry.meter?.providerAnswered(callOf(method, path), outcome, performance.now() - since)
     for (let time = 0; ; time++) {
       let refusal: ProviderRefusal
       let response: Response | undefined
+      const sentAt = performance.now()
       try {
         response = await fetch(`${account.base}${path}`, {
           method,
@@ -105,12 +113,16 @@ export const openCaller = (
           redirect: 'error',
         })
         const answer = await readBody(response)
-        if (response.ok) return { status: response.status, body: answer }
+        if (response.ok) {
+          count('ok', sentAt)
+          return { status: response.status, body: answer }
+        }
         const debugId = response.headers.get('paypal-debug-id')
         refusal = refusalOf(method, response.status, answer, debugId)
       } catch (error) {
         refusal = asRefusal(error)
       }
+      count(refusal.reason, sentAt)
       const { status, detail: issue, traceId: debugId } = refusal
       const passing = isRepeatable(refusal)
       const failure = { method, path, status, issue, debugId, time, passing }

@@ -1,12 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '#kernel/engine/engine.ts'
-import { kill, nothingRuns, until } from '../processes.ts'
+import { findPort, kill, nothingRuns, until } from '../processes.ts'
 import { startPart } from './services.ts'
 
 let folder: string
@@ -35,14 +34,6 @@ const statusOf = (port: number, path: string, agent?: Agent) =>
   })
 
 const ready = '/api/health/ready'
-
-const findPort = () =>
-  new Promise<string>((done) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(`${port}`))
-    })
-  })
 
 test('two services behind a balancer lose no request when one is asked to stop', async () => {
   const parts = [await start('services', { DRAIN_SECONDS: '2' })]

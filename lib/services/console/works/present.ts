@@ -18,7 +18,10 @@ export const presentWorks = (works: Works, now: Date): Shown => ({
   backup: { at: iso(works.backup.at), is_late: works.backup.isLate },
   alarms: works.alarms.map(withIsoDates),
   events: withIsoDates(works.events),
-  queues: queues.map((queue) => ({ queue, ...works.queues[queue] })),
+  queues: queues.map((queue) => {
+    const { due: _, ...state } = works.queues[queue]
+    return { queue, ...state }
+  }),
   failed: works.failed.slice(0, mostShown).map(({ failedAt, ...entry }) => ({
     ...entry,
     failed_at: failedAt.toISOString(),

@@ -6,6 +6,9 @@ const isAnnounced = sql`(i.status IS NULL OR i.status NOT IN ('draft', 'schedule
 /** True for a group `i` that is not settled yet, whether or not its deadline has passed. */
 export const isRunning = sql`i.kind = 'preorder' AND i.status = 'running'`
 
+/** True for a group `i` past its deadline that was not closed yet. */
+export const isToClose = (now: Date) => sql`${isRunning} AND i.expires_at <= ${now}`
+
 /** True for a group `i` that takes seats; `publicStatus` is the same for a row that was read. */
 export const isOpenGroup = (now: Date) =>
   sql`${isRunning} AND i.archived_at IS NULL AND i.expires_at > ${now}`

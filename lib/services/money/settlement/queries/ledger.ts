@@ -11,6 +11,10 @@ export const findReconciled = async (db: Db) =>
     (SELECT max(until_at) FROM reconciliations) AS "last",
     (SELECT least((SELECT min(at) FROM ledger), (SELECT min(started_at) FROM payments))) AS "first"`))!
 
+/** SQL count of the differences of the last comparison; null before the first. */
+export const lastDifferences = sql`SELECT jsonb_array_length(differences) FROM reconciliations
+  ORDER BY id DESC LIMIT 1`
+
 /** Sums the lines of a dispute, one for each further amount: the provider reports only the total. */
 const named = sql`SELECT order_id, kind, provider_id, cents, at FROM ledger
     WHERE kind IN ('capture', 'refund')

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { isRunning } from '../policy.ts'
+import { isToClose } from '../policy.ts'
 import { type GoalUnit, type GroupStatus, groupMoves } from '../rules.ts'
 
 export type Group = {
@@ -92,6 +92,5 @@ export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: n
 
 export const listDue = (tx: Pick<Tx, 'rows'>, now: Date) =>
   tx.rows<{ id: number }>(
-    sql`SELECT i.id FROM items i WHERE ${isRunning} AND i.expires_at <= ${now}
-      ORDER BY i.expires_at LIMIT 500`,
+    sql`SELECT i.id FROM items i WHERE ${isToClose(now)} ORDER BY i.expires_at LIMIT 500`,
   )
