@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { type Config, loadSettings } from '#kernel/config/config.ts'
 import { takeSettingsOption } from '#kernel/config/settings-file.ts'
-import { siteHeaders } from '#kernel/http/address.ts'
+import { isOfSite, siteHeaders } from '#kernel/http/address.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#kernel/lifecycle.ts'
 import { createLog, type Log } from '#kernel/log.ts'
 import { type Handler, serve } from '#kernel/serve.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { measureRequests, type Place } from '#kernel/telemetry/requests.ts'
-import { telemetry } from '#kernel/telemetry/telemetry.ts'
+import { observeRequests, type Place } from '#kernel/telemetry/requests.ts'
+import { telemetry, traceHeaders } from '#kernel/telemetry/telemetry.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi } from '#lib/client/transport/server.ts'
@@ -33,7 +34,8 @@ const noteUnavailable = () => {
 
 /** Calls the services at another host. */
 const openProxy = ({ siteSecret, ...config }: Config, apiHost: string, log: Log) => {
-  const headers = siteHeaders(siteSecret)
+  const proof = siteHeaders(siteSecret)
+  const headers = () => ({ ...proof, ...traceHeaders() })
   provideApi({ host: apiHost, headers, onUnavailable: noteUnavailable })
   return createApiProxy(apiHost, log, { siteSecret, ...config })
 }
@@ -73,6 +75,16 @@ const openHealth = async (
   return metrics
 }
 
+/** Sends traces to a collector, where one is set. */
+const openTraces = async ({ traces }: Config, lifecycle: Lifecycle, role: string) => {
+  const { endpoint, ratio } = traces
+  if (endpoint === undefined) return
+  const { openTracing } = await import('#kernel/telemetry/tracing.ts')
+  const { tracer, close } = openTracing({ endpoint, ratio, role, build: await readBuild() })
+  telemetry.tracer = tracer
+  lifecycle.onStop('traces', close)
+}
+
 const isCall = (url = '') => /^\/(?:gestione\/)?api\//.test(url)
 
 /** Part and route of a request of which only the address is known. */
@@ -91,6 +103,8 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Star
     isReady: () => isReady(),
     log,
   })
+
+  await openTraces(config, lifecycle, asked.role)
 
   // Each role loads its own rooms only: a site needs no driver of the database, services no Next.
   const openPages = role.pages
@@ -129,13 +143,17 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Star
     missing(request, response)
   }
   const placeOf = (url: string) => (pages && !isCall(url) ? pages.placeOf(url) : placeOfCall(url))
-  const { port, drain, close } = await serve(metrics ? measureRequests(answer, placeOf) : answer, {
-    port: config.port,
-    host: config.host,
-    isReady: isWorking,
-    upgrade: pages?.upgrade,
-    drainSeconds: config.drainSeconds ?? role.drainSeconds,
-  })
+  const isOwn = ({ headers }: IncomingMessage) => isOfSite(config.siteSecret, headers)
+  const { port, drain, close } = await serve(
+    telemetry.meter || telemetry.tracer ? observeRequests(answer, { placeOf, isOwn }) : answer,
+    {
+      port: config.port,
+      host: config.host,
+      isReady: isWorking,
+      upgrade: pages?.upgrade,
+      drainSeconds: config.drainSeconds ?? role.drainSeconds,
+    },
+  )
   lifecycle.onLeave('http', async () => {
     await drain()
     // An event stream never ends by itself.

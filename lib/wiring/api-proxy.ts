@@ -6,6 +6,7 @@ import { refuse } from '#kernel/http/refuse.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Handler } from '#kernel/serve.ts'
 import { noteRoute } from '#kernel/telemetry/requests.ts'
+import { traceHeaders } from '#kernel/telemetry/telemetry.ts'
 
 const longestSilence = 30_000
 
@@ -52,6 +53,9 @@ const forwarded = (request: IncomingMessage, { trustProxy = false, siteSecret }:
   ]
 }
 
+/** The trace of the visitor's request as this site records it, never one that the visitor names. */
+const ownTrace = () => Object.entries(traceHeaders()).flat()
+
 /** Proxies /api/ to services on another host and streams bodies. */
 export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => {
   const target = new URL(apiHost)
@@ -60,7 +64,7 @@ export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => 
   const prefix = target.pathname.replace(/\/$/, '')
   const replaced = new Set([
     ...['host', 'forwarded', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto'],
-    ...['x-forwarded-host', siteHeader, visitorHeader],
+    ...['x-forwarded-host', siteHeader, visitorHeader, 'traceparent', 'tracestate', 'baggage'],
   ])
 
   const handle: Handler = (request, response) => {
@@ -73,7 +77,7 @@ export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => 
       port: target.port,
       method: request.method,
       path: prefix + request.url,
-      headers: ['Host', target.host, ...headers, ...forwarded(request, trust)],
+      headers: ['Host', target.host, ...headers, ...forwarded(request, trust), ...ownTrace()],
       timeout: longestSilence,
     })
     onward.on('timeout', () => onward.destroy(new Error('no response in time')))

@@ -22,8 +22,8 @@ export const inProcessTransport =
     return Promise.race([answer, givenUp(init.signal)])
   }
 
-/** Services in another process; the headers prove that a site calls. */
-type RemoteApi = { host: string; headers?: Record<string, string> }
+/** Services in another process; the headers prove that a site calls, and continue its trace. */
+type RemoteApi = { host: string; headers?: () => Record<string, string> }
 
 type ProvidedApi = (InProcessApi | RemoteApi) & {
   /** Called when a call timed out or was refused for overload, in the context of its page. */
@@ -40,7 +40,7 @@ const remoteTransport = ({ host, headers }: RemoteApi, prefix = '/api'): Transpo
   return (path, init) =>
     transport(path, {
       ...init,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers?.() },
     })
 }
 

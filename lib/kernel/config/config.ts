@@ -139,6 +139,8 @@ const arrange = (given: Variables, environment: Environment) => ({
   rendersPerAddress: given.RENDERS_PER_ADDRESS,
   enableDemo: isForDemo(given),
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
+  /** `endpoint` is undefined when no traces are recorded. */
+  traces: { endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: given.OTEL_TRACES_SAMPLER_ARG },
   /** Undefined when the shop generates and stores its own key. */
   push: { privateKey: given.VAPID_PRIVATE_KEY },
   mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },

@@ -67,6 +67,7 @@ const cents = kind(
   'euros',
   matching(/^\d{1,7}(\.\d{1,2})?$/).transform((euros) => Math.round(Number(euros) * 100)),
 )
+const ratio = kind('ratio', numberOf(/^(0|1|0?\.\d{1,6})$/))
 const percent = kind('percent', numberOf(/^\d{1,2}$/))
 /** A member has at least a day to answer a question, and at most the week that all have. */
 const answerHours = kind(
@@ -142,6 +143,8 @@ export const configVariables = z.object({
   PRICE_VOTES: required(votes, '200'),
   LOG_LEVEL: required(logLevel, 'info'),
   LOG_FORMAT: required(logFormat, 'text'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(url),
+  OTEL_TRACES_SAMPLER_ARG: required(ratio, '0.1'),
   SMTP_URL: secret(smtp),
   MAIL_FROM: required(text, 'Insieme <ciao@insieme.example>'),
   VAPID_PRIVATE_KEY: secret(vapidKey),

@@ -1,6 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg'
 import { DomainError } from '../error.ts'
-import { telemetry } from '../telemetry/telemetry.ts'
+import { inPart, telemetry } from '../telemetry/telemetry.ts'
 import { createTurns } from '../turns.ts'
 import { isReadOnly, isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
@@ -78,8 +78,18 @@ export type DatabaseOptions = {
 
 type Runner = { query: (statement: Sql) => Promise<QueryResult> }
 
+/** A span has the text of a statement, whose values are apart. */
+const traced = (runner: Runner, statement: Sql) =>
+  inPart(
+    statement.name ?? /\w+/.exec(statement.text)?.[0] ?? 'SQL',
+    { 'db.system.name': 'postgresql', 'db.query.text': statement.text },
+    () => runner.query(statement),
+  )
+
 export const connectionOf = (runner: Runner): Db => {
-  const rows = async <R extends Row>(statement: Sql) => (await runner.query(statement)).rows as R[]
+  const query = (statement: Sql) =>
+    telemetry.tracer ? traced(runner, statement) : runner.query(statement)
+  const rows = async <R extends Row>(statement: Sql) => (await query(statement)).rows as R[]
   return {
     rows,
     first: async <R extends Row>(statement: Sql) => (await rows<R>(statement))[0],
@@ -88,7 +98,7 @@ export const connectionOf = (runner: Runner): Db => {
       if (!row) throw new DomainError('not_found')
       return row
     },
-    run: async (statement) => (await runner.query(statement)).rowCount ?? 0,
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
   }
 }
 
@@ -191,7 +201,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 
   let committed = () => {}
 
-  const transaction: Database['transaction'] = async (work, settings) => {
+  const retried: Database['transaction'] = async (work, settings) => {
     for (let attempt = 1; ; attempt++) {
       try {
         const { done, hooks } = await inTurn(() => once(work, begins[settings ?? 'plain']))
@@ -211,6 +221,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       }
     }
   }
+
+  const transaction: Database['transaction'] = (work, settings) =>
+    telemetry.tracer
+      ? inPart('transaction', {}, () => retried(work, settings))
+      : retried(work, settings)
 
   const onCommit = (run: () => void) => {
     committed = run

@@ -34,6 +34,13 @@ const readVisitor = (secret: string | undefined, given: string | undefined) => {
   return address
 }
 
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** True for a request that a site makes itself or forwards. */
+export const isOfSite = (secret: string | undefined, headers: Headers) =>
+  isSite(secret, headers[siteHeader]?.toString()) ||
+  readVisitor(secret, headers[visitorHeader]?.toString()) !== undefined
+
 export const socketAddress = (env: unknown) =>
   (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress

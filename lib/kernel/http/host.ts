@@ -3,6 +3,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { KernelDeps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { noteRoute } from '../telemetry/requests.ts'
+import { inPart, telemetry } from '../telemetry/telemetry.ts'
 import { callerAddress } from './address.ts'
 import { type Admittance, answering, type Work } from './answer.ts'
 import { apiDocuments } from './api-docs/routes.ts'
@@ -80,17 +81,18 @@ export const createHost = (
       const address = callerAddress(context, config)
       const { hold, release } = beginBody(address)
       const call = beginCall(context, address, { hold, milliseconds: bodyMilliseconds })
+      const named = route === '-' ? route : `${call.request.method} ${prefix}${route}`
+      const work = () => inPart(`call ${named}`, {}, () => bytes(call).finally(release))
       let code: string | undefined
       let response: Response
       try {
-        const reply = await within(timeLimitMilliseconds * patience, bytes(call).finally(release))
+        const reply = await within(timeLimitMilliseconds * patience, work())
         response = reply instanceof Response ? complete(reply, call.id) : send(reply, call.id)
       } catch (error) {
         const known = failed(call, route, error)
         code = known.code
         response = send(problemReply(known, call.id), call.id)
       }
-      const named = route === '-' ? route : `${call.request.method} ${prefix}${route}`
       noteRoute(context.env?.outgoing, named, response.headers.get('content-type'))
       log[access]('request', {
         request: call.id,
@@ -101,6 +103,7 @@ export const createHost = (
         address: call.address,
         member: call.session?.member,
         code,
+        trace: telemetry.tracer?.traceId(),
       })
       return response
     }

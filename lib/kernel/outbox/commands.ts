@@ -1,5 +1,6 @@
 import type { Database, Db, Tx } from '../db/connection.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
+import { telemetry } from '../telemetry/telemetry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { Queue } from './rules.ts'
 
@@ -39,6 +40,7 @@ export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
   const { queue, kind, recipient = null, data, key, serialKey = null, after = null } = request
   const { about = null } = request
+  const trace = (telemetry.tracer?.traceId() && telemetry.tracer.traceparent()) ?? null
   if (key !== undefined) {
     const rowCount = await tx.run(
       sql`INSERT INTO outbox_keys (key) VALUES (${key}) ON CONFLICT DO NOTHING`.named('take-key'),
@@ -47,8 +49,8 @@ export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boole
   }
   if (serialKey !== null) await lockSerialKey(tx, queue, serialKey)
   await tx.run(
-    sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key, about, due_at)
-    VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${serialKey}, ${about},
+    sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key, about, trace, due_at)
+    VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${serialKey}, ${about}, ${trace},
       coalesce(${after}::timestamptz, now()))`.named('put-in-outbox'),
   )
   return true
@@ -102,7 +104,7 @@ const take = (queue: Queue, count: number, seconds: number) =>
   UPDATE outbox o SET attempts = o.attempts + 1, due_at = now() + make_interval(secs => ${seconds})
   FROM due WHERE o.created_at = due.created_at AND o.id = due.id
   RETURNING o.id, o.created_at::text AS "createdAt", o.queue, o.kind, o.recipient, o.data,
-    o.attempts, (extract(epoch FROM now() - o.created_at) * 1000)::float8 AS age`.named(
+    o.attempts, (extract(epoch FROM now() - o.created_at) * 1000)::float8 AS age, o.trace`.named(
     `take-due/${count}`,
   )
 

@@ -12,6 +12,8 @@ export type OutboxEntry = {
   attempts: number
   /** Milliseconds since it was enqueued, by the clock of the database. */
   age: number
+  /** Trace of the request that enqueued it, as its header; null when it was not traced. */
+  trace: string | null
 }
 
 /** Idempotency key of an entry: the same at each attempt. */

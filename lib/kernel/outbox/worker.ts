@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
 import { type Log, withoutSecrets } from '../log.ts'
-import { telemetry } from '../telemetry/telemetry.ts'
+import { inTrace, telemetry } from '../telemetry/telemetry.ts'
 import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
 import { untilNextDue } from './queries.ts'
@@ -90,7 +90,12 @@ export const startOutbox = (options: OutboxOptions) => {
       if (attempts > 1 && pauseAfter(queue, attempts - 1) === undefined)
         throw new Undeliverable('every attempt crashed the process or exceeded its time limit')
       const began = performance.now()
-      const outcome = await work(entry)
+      const outcome = await inTrace(
+        `task ${kind}`,
+        { 'insieme.queue': queue, 'insieme.attempt': attempts },
+        entry.trace ?? undefined,
+        () => work(entry),
+      )
       telemetry.meter?.taskEnded(queue, 'done')
       if (queue === 'mail') telemetry.meter?.mailSent(entry.age + performance.now() - began)
       if (outcome === settled) return

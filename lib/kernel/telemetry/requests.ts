@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../serve.ts'
 import { type Part, telemetry } from './telemetry.ts'
 
@@ -16,7 +16,7 @@ export const noteRoute = (
   route: string,
   contentType: string | null | undefined,
 ) => {
-  if (!telemetry.meter || !response) return
+  if ((!telemetry.meter && !telemetry.tracer) || !response) return
   const isStream = contentType?.startsWith('text/event-stream')
   notes.set(response, { route, streamsSince: isStream ? performance.now() : undefined })
 }
@@ -26,20 +26,44 @@ export type Place = { part: Part; route: string }
 const statusOf = (response: ServerResponse, isStream: boolean) =>
   response.writableFinished || isStream ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted'
 
-/** Measures each request until its response is sent. */
-export const measureRequests =
-  (handle: Handler, placeOf: (url: string) => Place): Handler =>
+type Places = {
+  placeOf: (url: string) => Place
+  /** True for a request whose trace may be continued: one of a site of the shop. */
+  isOwn: (request: IncomingMessage) => boolean
+}
+
+const failureOf = (status: string) =>
+  status === '5xx' || status === 'aborted' ? status : undefined
+
+/** Measures and traces each request until its response is sent. */
+export const observeRequests =
+  (handle: Handler, { placeOf, isOwn }: Places): Handler =>
   (request, response) => {
     // The front changes the address of a request.
-    const { url = '/' } = request
+    const { url = '/', method = 'GET' } = request
     const began = performance.now()
+    const traceparent = request.headers.traceparent
+    const span = telemetry.tracer?.root(
+      method,
+      { 'http.request.method': method },
+      typeof traceparent === 'string' && isOwn(request) ? traceparent : undefined,
+    )
     response.once('close', () => {
-      const { part, route } = placeOf(url)
+      const { part, route: known } = placeOf(url)
       const note = notes.get(response)
+      const route = note?.route ?? known
       const streamsSince = note?.streamsSince
       const status = statusOf(response, streamsSince !== undefined)
       const ended = streamsSince ?? performance.now()
-      telemetry.meter?.requestAnswered({ part, route: note?.route ?? route, status }, ended - began)
+      telemetry.meter?.requestAnswered({ part, route, status }, ended - began)
+      span?.end(failureOf(status), {
+        name: route.includes(' ') ? route : `${method} ${route}`,
+        attributes: {
+          'http.route': route,
+          'http.response.status_code': response.statusCode,
+          'insieme.part': part,
+        },
+      })
     })
-    return handle(request, response)
+    return span ? span.run(() => handle(request, response)) : handle(request, response)
   }

@@ -98,12 +98,19 @@ export const openCaller = (
   const ask = async ({ method, path, body, headers }: Question): Promise<Reply> => {
     if (!account) throw new ProviderRefusal('misconfigured', { detail: 'NO_KEYS' })
     const began = performance.now()
-    const count = (outcome: string, since: number) =>
-      telemetry.meter?.providerAnswered(callOf(method, path), outcome, performance.now() - since)
+    const observe = () => {
+      const call = callOf(method, path)
+      const sentAt = performance.now()
+      const span = telemetry.tracer?.part(`paypal ${call}`, {})
+      return (outcome: string) => {
+        telemetry.meter?.providerAnswered(call, outcome, performance.now() - sentAt)
+        span?.end(outcome === 'ok' ? undefined : outcome)
+      }
+    }
     for (let time = 0; ; time++) {
       let refusal: ProviderRefusal
       let response: Response | undefined
-      const sentAt = performance.now()
+      const answered = observe()
       try {
         response = await fetch(`${account.base}${path}`, {
           method,
@@ -114,7 +121,7 @@ export const openCaller = (
         })
         const answer = await readBody(response)
         if (response.ok) {
-          count('ok', sentAt)
+          answered('ok')
           return { status: response.status, body: answer }
         }
         const debugId = response.headers.get('paypal-debug-id')
@@ -122,7 +129,7 @@ export const openCaller = (
       } catch (error) {
         refusal = asRefusal(error)
       }
-      count(refusal.reason, sentAt)
+      answered(refusal.reason)
       const { status, detail: issue, traceId: debugId } = refusal
       const passing = isRepeatable(refusal)
       const failure = { method, path, status, issue, debugId, time, passing }
