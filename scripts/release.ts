@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { terminalText } from '#kernel/terminal.ts'
 import { isTest, readSources } from './checks/sources.ts'
 import { closureOf, type Lock, reach } from './release/packages.ts'
+import { sbomOf } from './release/sbom.ts'
 
 // Writes the archives of a release: the site without PostgreSQL, and services and worker without Next.
 
@@ -71,6 +72,8 @@ const writePart = (part: keyof typeof parts) => {
   const { packages } = reach(readSources(), entries, without)
   const closure = closureOf(lock, root, [...packages, ...unnamed, ...more], skipped)
   for (const path of [...folders, 'server.ts', 'package.json', ...closure]) copy(path, folder)
+  const sbom = sbomOf(lock, `insieme-${part}`, buildId, closure)
+  writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(sbom, null, 2))
   // Next compiles a configuration in TypeScript with a package of 130 MB.
   if (part === 'site') writeFileSync(join(folder, 'next.config.mjs'), compiledConfig())
   for (const [command, file] of Object.entries(parts[part].commands))

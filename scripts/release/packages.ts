@@ -22,6 +22,9 @@ export const reach = (sources: readonly Source[], entries: readonly string[], wi
 }
 
 type Entry = {
+  version?: string
+  license?: string
+  integrity?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -30,17 +33,17 @@ type Entry = {
 export type Lock = { packages: Record<string, Entry> }
 
 /** Folder of a package as Node finds it from the folder of another. */
-const findFolder = ({ packages }: Lock, name: string, from: string): string | undefined => {
+export const folderOf = ({ packages }: Lock, name: string, from: string): string | undefined => {
   const path = posix.join(from, 'node_modules', name)
   if (packages[path]) return path
-  return from ? findFolder({ packages }, name, posix.dirname(from).replace(/^\.$/, '')) : undefined
+  return from ? folderOf({ packages }, name, posix.dirname(from).replace(/^\.$/, '')) : undefined
 }
 
 /** Folders of packages with all that they need and that this platform has. */
 export const closureOf = (lock: Lock, root: string, names: Iterable<string>, skipped: RegExp) => {
   const folders = new Set<string>()
   const visit = (name: string, from: string) => {
-    const folder = findFolder(lock, name, from)
+    const folder = folderOf(lock, name, from)
     if (!folder || folders.has(folder) || skipped.test(name)) return
     if (!existsSync(join(root, folder))) return
     folders.add(folder)

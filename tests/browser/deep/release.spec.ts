@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,46 @@ import { expect, test } from '../fixtures.ts'
 import { startPart } from '../site-server.ts'
 
 const run = promisify(execFile)
+
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
+
+type Component = {
+  'bom-ref': string
+  purl: string
+  hashes: { content: string }[]
+  licenses: { expression: string }[]
+}
+
+/** Packages of an archive, by their folders and by its bill of materials. */
+const packagesOf = async (root: string) => {
+  const sbom = await readJson(join(root, 'sbom.cdx.json'))
+  const { bomFormat, specVersion, metadata, dependencies } = sbom
+  expect([bomFormat, specVersion, metadata.component.type]).toEqual([
+    'CycloneDX',
+    '1.6',
+    'application',
+  ])
+  const components: Component[] = sbom.components
+  for (const { purl, hashes, licenses } of components)
+    expect([purl, hashes[0]?.content, licenses[0]?.expression]).toEqual([
+      purl,
+      expect.stringMatching(/^[0-9a-f]{128}$/),
+      expect.stringMatching(/^[\w.-]+( (AND|OR) [\w.-]+)*$/),
+    ])
+  const refs = new Set(components.map((component) => component['bom-ref']))
+  expect(refs.size).toBe(components.length)
+  for (const { ref, dependsOn } of dependencies)
+    expect([ref, ...dependsOn].filter((each) => !refs.has(each))).toEqual([])
+  const files = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: root })
+  const inFolders = await Promise.all(
+    files.map(async (file) => {
+      const { name, version } = await readJson(join(root, file))
+      return `pkg:npm/${name.replace('@', '%40')}@${version}`
+    }),
+  )
+  const inSbom = components.map(({ purl }) => purl)
+  return { inFolders: [...new Set(inFolders)].sort(), inSbom: inSbom.sort() }
+}
 
 test('the archives of a release serve the shop: a site without a driver, services without Next @once', async ({
   request,
@@ -33,6 +73,10 @@ test('the archives of a release serve the shop: a site without a driver, service
     const has = (part: string, name: string) => existsSync(join(rootOf(part), 'node_modules', name))
     expect([has('site', 'next'), has('site', 'pg')]).toEqual([true, false])
     expect([has('services', 'pg'), has('services', 'next')]).toEqual([true, false])
+    for (const part of ['site', 'services']) {
+      const { inFolders, inSbom } = await packagesOf(rootOf(part))
+      expect(inSbom).toEqual(inFolders)
+    }
     const services = await begin('services', {
       DATABASE_URL: process.env.SITE_DATABASE!,
       ENABLE_DEMO: 'true',
