@@ -4,6 +4,7 @@ import { checkImports } from './checks/imports.ts'
 import { checkLicences } from './checks/licences.ts'
 import { checkMigration } from './checks/migrations.ts'
 import { checkNames } from './checks/names.ts'
+import { checkPackages } from './checks/packages.ts'
 import { checkChunk, checkComments, checkPatterns } from './checks/patterns.ts'
 import { read, readSources, report } from './checks/sources.ts'
 import { checkDefinition, checkWrites } from './checks/sql.ts'
@@ -16,6 +17,9 @@ const definitions = database.filter(({ path }) => !path.startsWith('lib/kernel/d
 // The patterns and the tests of the checks name what is refused.
 const written = sources.filter(
   ({ path }) => !/^scripts\/checks\/(patterns|.+\.test)\.ts$/.test(path),
+)
+const [lock, manifest] = read('package-lock.json', 'package.json').map(({ code }) =>
+  JSON.parse(code),
 )
 
 report('house rules', [
@@ -30,6 +34,7 @@ report('house rules', [
   ...database.flatMap(checkDefinition),
   ...database.flatMap(checkMigration),
   ...checkWrites(tables, sources),
-  ...read('package-lock.json').flatMap(({ code }) => checkLicences(JSON.parse(code))),
+  ...checkLicences(lock),
+  ...checkPackages(manifest, lock),
   ...read('.next/static/**/*.js').flatMap(checkChunk),
 ])
