@@ -5,7 +5,7 @@ import { readSheets } from './first-paint.ts'
 import { createLimits, type LimitOptions } from './limits.ts'
 import { readableUrl } from './page-request.ts'
 import { createPages, type PagesOptions } from './pages.ts'
-import { securityHeaders } from './security.ts'
+import { fileHeaders, securityHeaders } from './security.ts'
 import { createStaticFiles } from './static-files.ts'
 
 /** Personal pages, the console, and search pages, of which there is one per query. */
@@ -47,9 +47,9 @@ export const createFront = (options: FrontOptions) => {
       { folder: join(folder, 'public'), prefix: '/', immutable: false },
     ],
     precompressed: join(folder, '.next', 'precompressed'),
-    headers: { 'x-content-type-options': 'nosniff' },
+    headers: fileHeaders(options.siteUrl),
   })
-  const headers = securityHeaders(options.siteUrl.startsWith('https:'))
+  const headers = securityHeaders(options.siteUrl)
   const { occupy, refuse } = createLimits({ ...options, headers })
   const pages = createPages({ ...options, sheets: readSheets(build, buildFiles), occupy })
 

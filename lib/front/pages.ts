@@ -76,7 +76,7 @@ export const createPages = (options: PagesOptions) => {
   const { isLive = () => true, occupy = (work) => work() } = options
   const render = createRender(options.next)
   const site = new URL(siteUrl)
-  const security = securityHeaders(site.protocol === 'https:')
+  const security = securityHeaders(siteUrl)
   const baseHeaders = {
     host: site.host,
     'x-forwarded-host': site.host,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { isMeasured, measuringScripts } from '#lib/contract/measuring-rules.ts'
+import { strictTransport } from '#lib/contract/strict-transport.ts'
 // Hosts that the documentation of each provider asks for.
 import thirdParties from './third-party-hosts.json' with { type: 'json' }
 
@@ -63,8 +64,14 @@ export const nonceHeaders = (nonce: string) => ({
   'x-nonce': nonce,
 })
 
-export const securityHeaders = (secure: boolean): Record<string, string> => ({
+/** Headers of every response of the site, files included. */
+export const fileHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
+  ...strictTransport(siteUrl),
+})
+
+export const securityHeaders = (siteUrl: string): Record<string, string> => ({
+  ...fileHeaders(siteUrl),
   'reporting-endpoints': `policy="${reportsTo}"`,
   // The back button needs the referrer of our own pages; other sites get only the origin.
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -72,7 +79,6 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
     'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self), publickey-credentials-get=(self)',
   // Sign-in popups of other companies have to reach the page that opened them.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
 const measuredPages = { test: isMeasured }

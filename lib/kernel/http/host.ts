@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { strictTransport } from '#lib/contract/strict-transport.ts'
 import type { KernelDeps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { noteRoute } from '../telemetry/requests.ts'
@@ -53,6 +54,7 @@ export const createHost = (
   const { config, log } = deps
   // JSON logs get every request; logs at a terminal only the failures.
   const access = config.log.format === 'json' ? 'info' : 'debug'
+  const everyAnswer = Object.entries(strictTransport(config.siteUrl))
   const endpoints: Endpoint[] = []
   const paths = new Map<string, Methods>()
   const raw = new Map<string, Bytes>()
@@ -94,6 +96,7 @@ export const createHost = (
         response = send(problemReply(known, call.id), call.id)
       }
       noteRoute(context.env?.outgoing, named, response.headers.get('content-type'))
+      for (const [name, value] of everyAnswer) response.headers.set(name, value)
       log[access]('request', {
         request: call.id,
         method: call.request.method,

@@ -11,15 +11,16 @@ const everyReply = {
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
+  // Some answers are files: opened as documents they may load and run nothing.
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
-const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 
 export const send = (reply: Reply, requestId: string) =>
   new Response(reply.body, {
     status: reply.status,
     headers: {
       ...everyReply,
-      'content-security-policy': nothingAllowed,
       'x-request-id': requestId,
       ...reply.headers,
     },

@@ -99,7 +99,8 @@ describe('every response', () => {
       const response = await call(method, path, { headers })
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
     }
   })
 })
@@ -129,6 +130,19 @@ test('a process with a migrated database is ready, and says nothing of its queue
   const response = await call('GET', '/health/ready')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'ok' })
+})
+
+test('over TLS every answer asks browsers to come back over TLS', async () => {
+  const { deps } = depsFor(openDatabase('postgres://nobody@127.0.0.1:1/nothing'), {
+    SITE_URL: 'https://insieme.example',
+  })
+  const secure = caller(createApi(deps))
+  for (const path of ['/health/live', '/preorders', '/docs'])
+    expect((await secure('GET', path)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+  expect((await call('GET', '/preorders')).headers.has('strict-transport-security')).toBe(false)
+  await deps.db.close()
 })
 
 test('without its database a process is alive but not ready, with Retry-After', async () => {
