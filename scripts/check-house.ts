@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { tables } from '#lib/services/tables.ts'
+import { checkAsvs } from './checks/asvs.ts'
 import { checkFileName, checkLength } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkLicences } from './checks/licences.ts'
@@ -36,5 +38,6 @@ report('house rules', [
   ...checkWrites(tables, sources),
   ...checkLicences(lock),
   ...checkPackages(manifest, lock),
+  ...read('docs/asvs.md').flatMap((source) => checkAsvs(source, existsSync)),
   ...read('.next/static/**/*.js').flatMap(checkChunk),
 ])
