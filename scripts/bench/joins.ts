@@ -62,7 +62,11 @@ const insertSeat =
 
 const callApi = (address: string) => (group: Group, member: number) =>
   new Promise<void>((resolve, reject) => {
-    const { path, headers, body } = joinCall(group, member)
+    const { path, headers, body } = joinCall(group, {
+      id: member,
+      addressId: member,
+      methodId: member,
+    })
     const call = request(address + path, { method: 'POST', agent, headers }, (response) => {
       response.resume()
       response.on('end', () =>

@@ -68,7 +68,7 @@ export const quietly = async (
 }
 
 /** A token is the number of its member in the length of a real one. */
-const tokenLength = 43
+export const tokenLength = 43
 
 /** Prepares all members: confirmed, signed in, with an address and a stored method. */
 export const readyToBuy = async (pool: Pool) => {
@@ -87,12 +87,14 @@ export const readyToBuy = async (pool: Pool) => {
   await pool.query('VACUUM ANALYZE members, postal_addresses, payment_methods, sessions')
 }
 
+export type Buyer = { id: number; addressId: number; methodId: number }
+
 /** Whole call as the site makes it: with a token and an idempotency key. */
-export const joinCall = (group: Group, member: number) => {
+export const joinCall = (group: Group, { id: member, addressId, methodId }: Buyer) => {
   const agreed = agreedOf({
     kind: 'seat',
     lines: [{ bundleId: group.bundle, quantity: 1, unitCents: 3990 }],
-    delivery: { kind: 'home', id: member },
+    delivery: { kind: 'home', id: addressId },
     deliveryCents: 0,
     discountCents: 0,
     creditsCents: 0,
@@ -103,14 +105,14 @@ export const joinCall = (group: Group, member: number) => {
     headers: {
       authorization: `Bearer ${String(member).padStart(tokenLength, '0')}`,
       'content-type': 'application/json',
-      'idempotency-key': `bench-${group.id}-${member}`,
+      'idempotency-key': `join-${group.id}-${member}`,
       'x-forwarded-for': `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`,
     },
     body: JSON.stringify({
       bundle_id: group.bundle,
       quantity: 1,
-      delivery: { kind: 'home', address_id: member },
-      method_id: member,
+      delivery: { kind: 'home', address_id: addressId },
+      method_id: methodId,
       agreed,
       conditions: true,
     }),

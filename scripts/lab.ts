@@ -1,0 +1,52 @@
+import { program } from 'commander'
+import { closeConnections } from './lab/load.ts'
+import { shopAddress } from './lab/places.ts'
+import { report } from './lab/report.ts'
+import { down, up } from './lab/shop.ts'
+import { openTrial } from './lab/trial.ts'
+import { collection } from './lab/trials/collection.ts'
+import { failover } from './lab/trials/failover.ts'
+import { kills } from './lab/trials/kills.ts'
+import { roll } from './lab/trials/roll.ts'
+
+const trials = { failover, collection, kills, roll }
+type Name = keyof typeof trials
+const all = Object.keys(trials) as Name[]
+
+// The shop on several machines, on this one: `npm run lab`. Needs root, and packages of Debian.
+
+program.name('npm run lab --')
+
+program
+  .command('up', { isDefault: true })
+  .description('builds six machines and starts the shop on them')
+  .option('--release <build>', 'takes a release that the lab has, and makes none')
+  .action(async ({ release }: { release?: string }) => {
+    await up(release)
+    console.info(`The shop of the lab: ${shopAddress}`)
+  })
+
+program.command('down').description('ends the lab and leaves nothing behind').action(down)
+
+program
+  .command('test [names...]')
+  .description('proves what survives')
+  .option('--previous <commit>', 'the release before this one', 'HEAD~1')
+  .action(async (names: Name[], options: { previous: string }) => {
+    let page = ''
+    for (const name of names.length > 0 ? names : all) {
+      console.info(`\n${name}`)
+      const trial = openTrial(name)
+      try {
+        await trials[name](trial, options)
+      } catch (error) {
+        trial.check(String(error), false)
+      }
+      page = report(trial.finding)
+      if (trial.finding.checks.some(({ isTrue }) => !isTrue)) process.exitCode = 1
+    }
+    closeConnections()
+    console.info(`\nThe report: ${page}`)
+  })
+
+await program.parseAsync()

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { arrive } from '../load.ts'
+import { partOf, signal } from '../parts.ts'
+import type { MachineName } from '../places.ts'
+import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
+import { insist } from '../shopping.ts'
+import { countSeats } from '../state.ts'
+import { isFailed, type Trial } from '../trial.ts'
+
+const victims: readonly (readonly [MachineName, string])[] = [
+  ['app1', 'insieme-site'],
+  ['app1', 'insieme-services'],
+  ['app2', 'insieme-worker'],
+  ['front', 'varnish'],
+  ['front', 'pgbouncer'],
+  ['db1', 'patroni'],
+  ['db2', 'etcd'],
+  ['store', 'outside'],
+  ['front', 'haproxy'],
+]
+
+const secondsEach = 15
+const joinsPerSecond = 3
+
+/** Each program is killed while people look and join: one after the other, and each comes back by itself. */
+export const kills = async (trial: Trial) => {
+  const pool = openDatabase()
+  const seconds = secondsEach * (victims.length + 1)
+  const members = await addMembers(pool, seconds * joinsPerSecond)
+  const group = await addGroup(pool, new Date(Date.now() + 3_600_000), 10_000)
+  const joining = arrive({
+    perSecond: joinsPerSecond,
+    seconds,
+    next: (place) => joinOf(group, members[place]!),
+    do: insist,
+  })
+  const looking = arrive({
+    perSecond: 20,
+    seconds,
+    next: visits([], () => ({ kind: 'page', path: '/ga', visitor: '10.77.250.1' })),
+  })
+  const times: number[] = []
+  const began = performance.now()
+  for (const [machine, name] of victims) {
+    await pause(secondsEach * 1_000)
+    trial.mark(`kill -9 of ${name} on ${machine}`)
+    times.push(performance.now() - began)
+    signal(partOf(machine, name), 'KILL')
+  }
+  const [joins, looks] = await Promise.all([joining, looking])
+  trial.take([...joins, ...looks])
+  for (const [place, [machine, name]] of victims.entries()) {
+    const from = times[place]!
+    const failed = [...joins, ...looks].filter(
+      (sample) =>
+        sample.at >= from - 1_000 &&
+        sample.at < from + (secondsEach - 2) * 1_000 &&
+        isFailed(sample),
+    )
+    // Whoever was connected to the only balancer is cut; a second one takes over its address.
+    if (name === 'haproxy') trial.figure('requests cut with haproxy', failed.length)
+    else trial.check(`${name} on ${machine}: no request is lost`, failed.length === 0)
+    if (failed.length > 0)
+      trial.figure(
+        `lost with ${name}`,
+        failed.map(({ kind, status }) => `${kind} ${status}`).join(', '),
+      )
+  }
+  const { seats } = await countSeats(pool, group.id)
+  trial.check(
+    'every join has one seat',
+    seats.size === members.length && [...seats.values()].every((n) => n === 1),
+  )
+  await pool.end()
+}
