@@ -19,6 +19,13 @@ export type ErrorDetails = {
 /** Outage of a service that the shop stands on, with its cause. */
 export class Outage extends Error {
   override name = 'Outage'
+  /** True when the service answered and refused this process, such as for its key. */
+  readonly isRefusal: boolean
+
+  constructor(message: string, { cause, isRefusal }: { cause: unknown; isRefusal: boolean }) {
+    super(message, { cause })
+    this.isRefusal = isRefusal
+  }
 }
 
 /** Error of domain code: a code with parameters, without text and HTTP status. */

@@ -30,6 +30,7 @@ export const tables: Record<string, readonly string[]> = {
   'console/invoices': ['invoices'],
   'console/moderation': ['case_takers'],
   'console/shipments': ['waves', 'wave_parcels'],
+  'operations/health': ['storage_mark'],
   'tools/backup': ['last_backup'],
   'tools/mail': ['mailbox'],
   'tools/pictures': ['pictures'],

@@ -16,6 +16,7 @@ import { consoleOrigin } from '#lib/services/console/operators/rules.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { openMeasures } from '#lib/services/measures.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
+import { watchStorage } from '#lib/services/operations/health/commands.ts'
 import { askDatabase } from '#lib/services/operations/health/queries.ts'
 import { findPrefix } from '#lib/tools/payment-provider/own-ids.ts'
 import { openDeps } from './open-deps.ts'
@@ -81,6 +82,7 @@ export const openServices = async (
   db.onCommit(announcer.wake)
   const changes = await openChanges(listener, log, () => refreshSettings(db, config))
   const deps = openDeps({ config, db, log, changes })
+  const isSharing = await watchStorage(deps)
   const logins = config.enableDemo ? await fillDemo(deps) : []
   await findPrefix(db, config)
   await openLevels(deps)
@@ -91,7 +93,7 @@ export const openServices = async (
     pool: db.pool,
     measures: openMeasures(deps),
     openApi: (stopping: AbortSignal) => openApi(deps, stopping),
-    isReady: async () => (await askDatabase(db)) !== undefined,
+    isReady: async () => (await askDatabase(db)) !== undefined && (await isSharing()),
     /** Works on the queues. Loaded after the start, because pages do not need mail and jobs. */
     openBackground: async () => {
       if (lifecycle.isStopping()) return

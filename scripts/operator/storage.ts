@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Outage } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { type BucketAddress, readBucketAddress } from '#kernel/storage/address.ts'
-import { copyFiles, DamagedCopy } from '#kernel/storage/copy.ts'
-import { openStorage, patienceOfCommands } from '#kernel/storage/open.ts'
+import { copyFiles, DamagedCopy, OtherShop } from '#kernel/storage/copy.ts'
+import { openStorage, patienceOfCommands, placeOfFiles } from '#kernel/storage/open.ts'
 import { textOf } from '#kernel/terminal.ts'
+import { acceptStorage } from '#lib/services/operations/health/commands.ts'
 import { action, type Command, type Context } from '../shop/action.ts'
 
 const folder = 'folder'
@@ -26,9 +27,9 @@ const openPlace = ({ config }: Pick<Context, 'config'>, where: Place) => {
 
 const explain = (error: unknown) => {
   if (error instanceof DamagedCopy) throw new StartError('storage.damaged', { key: error.key })
+  if (error instanceof OtherShop) throw new StartError('storage.otherShop')
   if (!(error instanceof Outage)) throw error
-  const { name, message } = error.cause as Error
-  throw new StartError('storage.away', { issue: message || name }, error)
+  throw new StartError('storage.away', { issue: error.message }, error)
 }
 
 /** Files between two lines about the progress. */
@@ -49,6 +50,16 @@ export const storage: Command = {
         return await copyFiles({ ...places, onFile }).catch(explain)
       },
       print: (result) => textOf('storage.copied', result),
+    }),
+    accept: action({
+      question: async (_, { config }) =>
+        textOf('storage.acceptance', { place: placeOfFiles(config) }),
+      run: async (_, { db, config }) => {
+        const storage = openStorage(config, patienceOfCommands)
+        await acceptStorage({ db, config, storage }).catch(explain)
+        return { place: placeOfFiles(config) }
+      },
+      print: (result) => textOf('storage.accepted', result),
     }),
   },
 }

@@ -34,3 +34,7 @@ export const readBucketAddress = (text: string): BucketAddress | undefined => {
   const place = region ?? 'us-east-1'
   return regionName.test(place) ? { bucket, prefix, region: place, endpoint } : undefined
 }
+
+/** The address in full, the same however the setting was written. */
+export const showBucketAddress = ({ bucket, prefix, region, endpoint }: BucketAddress) =>
+  `s3://${bucket}${prefix && `/${prefix}`}?region=${region}${endpoint ? `&endpoint=${endpoint}` : ''}`

@@ -1,4 +1,4 @@
-import type { S3ClientConfig } from '@aws-sdk/client-s3'
+import type { S3ClientConfig, S3ServiceException as ServiceException } from '@aws-sdk/client-s3'
 import type { ListableStorage } from '../deps.ts'
 import { Outage } from '../error.ts'
 import { within } from '../http/within.ts'
@@ -53,6 +53,17 @@ const clientOf = (
   requestHandler: { connectionTimeout: 1_000 },
 })
 
+/** Statuses that tell a client to try again later. */
+const later = [408, 429]
+
+const outageOf = (bucket: string, error: Error & Partial<ServiceException>) => {
+  const status = error.$metadata?.httpStatusCode ?? 0
+  return new Outage(`the bucket ${bucket} does not work: ${error.name}, ${error.message}`, {
+    cause: error,
+    isRefusal: status >= 400 && status < 500 && !later.includes(status),
+  })
+}
+
 /** Files in a bucket that speaks the protocol of S3. The library is loaded with the first action. */
 export const openBucketStorage = (
   address: BucketAddress,
@@ -80,7 +91,7 @@ export const openBucketStorage = (
         return within(milliseconds, work(loaded, { abortSignal }))
       })
     } catch (error) {
-      throw new Outage(`the bucket ${address.bucket} does not work`, { cause: error })
+      throw outageOf(address.bucket, error as Error & Partial<ServiceException>)
     }
   }
 

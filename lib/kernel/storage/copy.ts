@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ListableStorage } from '../deps.ts'
+import { markKey } from './keys.ts'
 
 const filesAtOnce = 8
 
@@ -32,6 +33,9 @@ export class DamagedCopy extends Error {
   }
 }
 
+/** Storage that already holds the files of another shop. */
+export class OtherShop extends Error {}
+
 type Copy = {
   from: Pick<ListableStorage, 'list'> & Reader
   to: Pick<ListableStorage, 'write' | 'remove'> & Reader
@@ -44,6 +48,8 @@ type Copy = {
  * each copy back. Idempotent, so that an interrupted copy goes on where it was.
  */
 export const copyFiles = async ({ from, to, onFile }: Copy) => {
+  const [own, other] = await Promise.all([from.read(markKey), to.read(markKey)])
+  if (other && !own?.equals(other)) throw new OtherShop()
   let copied = 0
   let unchanged = 0
 
@@ -61,10 +67,15 @@ export const copyFiles = async ({ from, to, onFile }: Copy) => {
   const keys = from.list()
   const work = async () => {
     for await (const key of keys) {
+      if (key === markKey) continue
       await copy(key)
       onFile?.(copied + unchanged)
     }
   }
-  await Promise.all(Array.from({ length: filesAtOnce }, work))
+  // The first failure ends the list for all; what they have begun is finished before.
+  const works = await Promise.allSettled(Array.from({ length: filesAtOnce }, work))
+  for (const each of works) if (each.status === 'rejected') throw each.reason
+  // Last, so that no process takes an unfinished copy for the storage of the shop.
+  await copy(markKey)
   return { copied, unchanged }
 }

@@ -7,7 +7,7 @@ import { type Mood, openBucketServer } from '../../../tests/setup/bucket.ts'
 import type { ListableStorage } from '../deps.ts'
 import { Outage } from '../error.ts'
 import { asDomainError } from '../http/problem.ts'
-import { type BucketAddress, readBucketAddress } from './address.ts'
+import { type BucketAddress, readBucketAddress, showBucketAddress } from './address.ts'
 import { openBucketStorage } from './bucket.ts'
 import { openFolderStorage } from './folder.ts'
 
@@ -138,4 +138,5 @@ test.each([
   ['https://shop?region=x', undefined],
 ])('reads the address %s', (text, expected) => {
   expect(readBucketAddress(text)).toEqual(expected)
+  if (expected) expect(readBucketAddress(showBucketAddress(expected))).toEqual(expected)
 })

@@ -4,16 +4,19 @@ import type { Config } from '#kernel/config/config.ts'
 import { paypalWebhookPath } from '#kernel/config/paypal.ts'
 import { applyStoredSettings } from '#kernel/config/stored-settings.ts'
 import { findExistingServer, placeOf, requireTimeouts, withServer } from '#kernel/database.ts'
-import { connectionOf } from '#kernel/db/connection.ts'
+import { connectionOf, type Db } from '#kernel/db/connection.ts'
 import { checkRequirements } from '#kernel/db/requirements.ts'
+import { Outage } from '#kernel/error.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { kindRefusal, requireShop } from '#kernel/shop-kind.ts'
 import { StartError } from '#kernel/start-error.ts'
+import { openStorage, placeOfFiles } from '#kernel/storage/open.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import { verifySmtp } from '#lib/tools/mail/sender.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { daysWithoutBackup, longestWithoutBackup } from './alarms/queries.ts'
+import { findMark, readMark } from './health/queries.ts'
 
 /** Result of one check, with a line for the operator; `unknown` when nobody answered. */
 export type Finding = { state: 'fine' | 'missing' | 'unknown'; text: string }
@@ -53,19 +56,34 @@ const withoutShop = (config: Config) =>
     ? missing(new StartError('database.noShop', { where: placeOf(config) }).message)
     : fine(terminalText('check.shop.none'))
 
+const checkFiles = async (db: Db, config: Config): Promise<Finding> => {
+  const place = placeOfFiles(config)
+  try {
+    const [row, mark] = [await findMark(db), await readMark(openStorage(config))]
+    return row && row.mark !== mark
+      ? missing(terminalText('check.files.missing', { place }))
+      : fine(terminalText('check.files.fine', { place }))
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    const issue = error.message
+    return missing(terminalText('check.files.noAnswer', { place, issue }))
+  }
+}
+
 const checkShop = async (client: Client, config: Config, now: Date): Promise<Finding[]> => {
   const kind = await requireShop(client, placeOf(config))
   await applyStoredSettings(connectionOf(client), config)
   const refusal = kindRefusal(kind, { ...config, production: true })
   if (refusal) return [missing(refusal.message)]
   const shop = fine(terminalText('check.shop.fine'))
-  if (kind !== 'real') return [shop]
+  const files = await checkFiles(connectionOf(client), config)
+  if (kind !== 'real') return [shop, files]
   const count = await daysWithoutBackup(connectionOf(client), now)
   const backup =
     count < longestWithoutBackup
       ? fine(terminalText('check.backup.fine', { count }))
       : missing(terminalText('check.backup.missing', { count }))
-  return [shop, backup]
+  return [shop, files, backup]
 }
 
 /** Checks the database as a start would, and reads its settings; creates nothing, and changes nothing. */

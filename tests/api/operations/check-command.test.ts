@@ -48,7 +48,7 @@ test('says that nothing is missing, with a line for each check', async () => {
   const lines = output.trim().split('\n')
   expect(lines[0]).toMatch(/^Negozio «Insieme», vero; database .*insieme_test/)
   expect(lines.at(-1)).toBe('Non manca niente.')
-  expect(lines.slice(1, -1)).toHaveLength(9)
+  expect(lines.slice(1, -1)).toHaveLength(10)
   for (const line of lines.slice(1, -1)) expect(line).toMatch(/^ {2}bene {3}\S/)
 })
 
@@ -62,6 +62,15 @@ test.each([
   ['no mail', { SMTP_URL: '' }, /MANCA +SMTP_URL non c’è/],
   ['no mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, /\? +Il server di posta 127.0.0.1:1/],
   ['no public address', { SITE_URL: 'http://localhost:3000' }, /MANCA +SITE_URL/],
+  [
+    'no bucket',
+    {
+      STORAGE_URL: 's3://shop?endpoint=http://127.0.0.1:1',
+      STORAGE_ACCESS_KEY: 'key',
+      STORAGE_SECRET_KEY: 'secret',
+    },
+    /MANCA +I file del negozio in s3:\/\/shop\S+ non si leggono/,
+  ],
   ['no alarms', { ALARM_EMAIL: '' }, /MANCA +ALARM_EMAIL/],
   ['an invented company', { COMPANY_PEC: '' }, /MANCA +I dati.*COMPANY_PEC/],
   ['a demo start', { ENABLE_DEMO: 'true' }, /MANCA +Questo database contiene un negozio vero/],
@@ -90,4 +99,10 @@ test('says that the last backup is too old', async () => {
   expect((await check()).output).toMatch(/MANCA +Copia di sicurezza: .* 9 giorni/)
   await pool.query('INSERT INTO last_backup (taken_at) VALUES (now())')
   expect((await check()).code).toBe(0)
+})
+
+test('says that the folder does not have the files of the shop', async () => {
+  await pool.query("INSERT INTO storage_mark (mark, place) VALUES ('elsewhere', 'elsewhere')")
+  expect((await check()).output).toMatch(/MANCA +In \S+\/files non ci sono i file/)
+  await pool.query('DELETE FROM storage_mark')
 })

@@ -169,6 +169,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'proposals answer',
     'proposals merge',
     'proposals turn',
+    'storage accept',
     'weep cancel',
     'weep give',
   ])

@@ -62,11 +62,14 @@ test('ends with an error when a copy cannot be read back or the bucket is away',
   expect(await shell.does(...copy)).toMatch(/riletti: 3/)
 })
 
-test('refuses places that are none, the same, or without keys', async () => {
+test('refuses places that are none, the same, of another shop or without keys', async () => {
   const shell = await shellIn('source')
   const copy = (from: string, to: string) => shell.refuses('copy', '--from', from, '--to', to)
   expect(await copy('folder', 'bucket')).toMatch(/non va bene per --to/)
   expect(await copy('folder', 'folder')).toMatch(/lo stesso posto/)
+  server.files.set('other/shop-mark', Buffer.from('another shop'))
+  expect(await copy('folder', server.address('other'))).toMatch(/file di un altro negozio/)
+  expect(server.files.has('other/proofs/1')).toBe(false)
   const poor = await shellOf(pool, 'storage', {})
   const words = ['copy', '--from', 'folder', '--to', server.address()]
   expect(await poor.refuses(...words)).toMatch(/servono STORAGE_ACCESS_KEY/)

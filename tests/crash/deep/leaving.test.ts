@@ -102,3 +102,21 @@ test('services without queues leave the work to a worker, which has checks of it
   await client.end()
   await engine.release()
 })
+
+test('services with a folder of their own beside others of the same database are not ready', async () => {
+  const services = await start('services')
+  await services.ready()
+  const engine = await startEngine(folder)
+  const apart = await start('services', {
+    DATABASE_URL: engine.url,
+    DATA_DIR: join(folder, 'apart'),
+  })
+  await apart.ready()
+  expect(await statusOf(portOf(services), ready)).toBe(200)
+  expect(await statusOf(portOf(apart), ready)).toBe(503)
+  expect(await statusOf(portOf(apart), '/api/preorders')).toBe(200)
+  expect(apart.output()).toContain('the storage of this process has no files of this shop')
+  await kill(apart, 'SIGTERM')
+  await kill(services, 'SIGTERM')
+  await engine.release()
+})
