@@ -6,10 +6,11 @@ import { isDiskFull, sqlState } from './db/errors.ts'
 import { hostsOf } from './db/hosts.ts'
 import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
+import { checkPooler } from './db/pooler.ts'
 import { checkRequirements } from './db/requirements.ts'
 import { createSession } from './db/session.ts'
 import { sql } from './db/sql.ts'
-import { connectQuery, findMissingTimeouts } from './db/timeouts.ts'
+import { connectQuery } from './db/timeouts.ts'
 import { startEngine } from './engine/engine.ts'
 import { hasEngine } from './engine/place.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -69,8 +70,8 @@ const settings = { connectionTimeoutMillis: 8_000 }
 export const withServer = <R>(url: string, work: Work<R>) =>
   connectOnce(url, () => createSession(url, 'start of insieme', settings), work)
 
-/** Refuses a pooler whose connections could wait, or hold a lock, without an end. */
-export const requireTimeouts = (url: string) =>
+/** Returns what a pooler can do; refuses one whose connections could hold a lock without an end. */
+export const requirePooler = (url: string) =>
   connectOnce(
     url,
     () => {
@@ -78,13 +79,10 @@ export const requireTimeouts = (url: string) =>
       return new Client({ ...settings, connectionString }).on('error', () => {})
     },
     async (client) => {
-      const missing = await findMissingTimeouts(client)
-      if (missing.length === 0) return
-      const values = {
-        address: withoutPassword(url),
-        names: missing.join(', '),
-        line: connectQuery,
-      }
+      const { missingTimeouts, prepares } = await checkPooler(client)
+      if (missingTimeouts.length === 0) return { prepares }
+      const names = missingTimeouts.join(', ')
+      const values = { address: withoutPassword(url), names, line: connectQuery }
       throw new StartError('database.noTimeouts', values)
     },
   )
@@ -171,7 +169,6 @@ export const openData = async (
   { goBack = false } = {},
 ): Promise<Data> => {
   const url = await findServer(config, lifecycle)
-  if (config.poolerUrl !== undefined) await requireTimeouts(config.poolerUrl)
   if (config.databaseUrl !== undefined) await requireConnections(url, config)
   await migrateData(config, url, log, goBack)
   return connect(url, config, lifecycle, log)
@@ -190,7 +187,8 @@ export const connect = async (
   }
   const onHookError = (error: unknown) => log.error('a hook after a commit failed', { error })
   const { databasePoolSize: poolSize, poolerUrl } = config
-  const db = openDatabase(url, { poolSize, poolerUrl, onError, onHookError })
+  const pooler = poolerUrl === undefined ? {} : { poolerUrl, ...(await requirePooler(poolerUrl)) }
+  const db = openDatabase(url, { poolSize, ...pooler, onError, onHookError })
   lifecycle.onStop('database pool', db.close)
   // Creates missing partitions. A failure is not fatal: writes work for a while without.
   await db

@@ -5,10 +5,19 @@ type Options = {
   /** Runs on each connection to the server before its first use, as `connect_query` of PgBouncer. */
   connectQuery?: string
   connections?: number
+  /** Prepares named statements on each connection that runs them, as PgBouncer from 1.21 on. */
+  prepares?: boolean
 }
 
 type Server = { socket: Socket; client: Peer | undefined }
-type Peer = { socket: Socket; server: Server | undefined; isWaiting: boolean; unanswered: number }
+type Peer = {
+  socket: Socket
+  server: Server | undefined
+  isWaiting: boolean
+  unanswered: number
+  /** Answers to a Parse that the client has not sent. */
+  unexpected: number
+}
 
 const allowedParameters = ['user', 'database', 'client_encoding', 'application_name']
 const noEncryption = 80_877_103
@@ -31,6 +40,34 @@ const readStartup = (packet: Buffer) => {
   const words = packet.subarray(8).toString().split('\0')
   const pairs = words.flatMap((name, at) => (at % 2 === 0 && name ? [[name, words[at + 1]]] : []))
   return Object.fromEntries(pairs) as Record<string, string>
+}
+
+const nameIn = (packet: Buffer, from: number) => {
+  const end = packet.indexOf(0, from)
+  return { name: packet.toString('utf8', from, end), end }
+}
+
+/** Keeps the statements of a client, and sends them unnamed with each use of their names. */
+const openStatements = () => {
+  const statements = new Map<string, Buffer>()
+  let isParsed = false
+  return (packet: Buffer, client: Peer): Buffer[] => {
+    if (typeOf(packet) === 'S') isParsed = false
+    if (typeOf(packet) === 'P') {
+      const { name, end } = nameIn(packet, 5)
+      if (name) statements.set(name, message('P', packet.subarray(end)))
+      isParsed = true
+      return [statements.get(name) ?? packet]
+    }
+    if (typeOf(packet) !== 'B') return [packet]
+    const portal = nameIn(packet, 5)
+    const { name, end } = nameIn(packet, portal.end + 1)
+    const bound = message('B', packet.subarray(5, portal.end + 1), packet.subarray(end))
+    const statement = statements.get(name)
+    if (!statement || isParsed) return [bound]
+    client.unexpected++
+    return [statement, bound]
+  }
 }
 
 /** Splits a stream into packets; those before `typed` holds have no type. */
@@ -59,8 +96,9 @@ const isIdle = (packet: Buffer) => typeOf(packet) === 'Z' && packet[5] === 'I'.c
  * notifications reach nobody.
  */
 export const openPooler = async (databaseUrl: string, options: Options = {}) => {
-  const { connectQuery, connections = 4 } = options
+  const { connectQuery, connections = 4, prepares = false } = options
   const { host, port, user = '' } = new Client({ connectionString: databaseUrl })
+  const names = new Set<string>()
   const pools = new Map<string, ReturnType<typeof openPool>>()
 
   const openServer = (database: string, release: (server: Server) => void) =>
@@ -82,7 +120,8 @@ export const openPooler = async (databaseUrl: string, options: Options = {}) => 
         (packet) => {
           const { client } = server
           if (typeOf(packet) === 'A' || typeOf(packet) === 'S') return
-          if (client) {
+          if (client && typeOf(packet) === '1' && client.unexpected > 0) client.unexpected--
+          else if (client) {
             client.socket.write(packet)
             if (typeOf(packet) === 'Z') client.unanswered--
             if (isIdle(packet) && client.unanswered === 0) release(server)
@@ -141,7 +180,14 @@ export const openPooler = async (databaseUrl: string, options: Options = {}) => 
   }
 
   const accept = (socket: Socket) => {
-    const client: Peer = { socket, server: undefined, isWaiting: false, unanswered: 0 }
+    const client: Peer = {
+      socket,
+      server: undefined,
+      isWaiting: false,
+      unanswered: 0,
+      unexpected: 0,
+    }
+    const rename = openStatements()
     const unsent: Buffer[] = []
     let pool: Awaited<ReturnType<typeof openPool>> | undefined
     let isStarted = false
@@ -175,7 +221,8 @@ export const openPooler = async (databaseUrl: string, options: Options = {}) => 
         }
         if (typeOf(packet) === 'X') return socket.end()
         if (typeOf(packet) === 'Q' || typeOf(packet) === 'S') client.unanswered++
-        unsent.push(packet)
+        if (typeOf(packet) === 'P') names.add(nameIn(packet, 5).name)
+        unsent.push(...(prepares ? rename(packet, client) : [packet]))
         if (client.server) send()
         else if (!client.isWaiting) pool?.begin(client)
       },
@@ -190,6 +237,8 @@ export const openPooler = async (databaseUrl: string, options: Options = {}) => 
   await new Promise<void>((ready) => listening.listen(0, '127.0.0.1', ready))
   const { port: ownPort } = listening.address() as AddressInfo
   return {
+    /** Names of the statements that clients prepare. */
+    names,
     urlOf: (database: string) => `postgresql://${user}@127.0.0.1:${ownPort}/${database}`,
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -71,6 +71,8 @@ export type DatabaseOptions = {
   poolSize?: number
   /** URL of a pooler in transaction mode, through which all but the holds goes. */
   poolerUrl?: string | undefined
+  /** True when the pooler knows named statements on all its connections. */
+  prepares?: boolean
   onError?: (error: Error) => void
   /** Called when a hook that follows a commit throws. */
   onHookError?: (error: unknown) => void
@@ -151,7 +153,7 @@ const transactionsOf = (connections: number) =>
   Math.max(1, connections - Math.max(1, Math.floor(connections * partOfReads)))
 
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
-  const { poolSize = 10, poolerUrl } = options
+  const { poolSize = 10, poolerUrl, prepares = poolerUrl === undefined } = options
   const direct = { ...timeouts, application_name: 'insieme', types }
   // The connections of a pooler outlive a stopped shop under the name of their last client.
   const pooled = { application_name: 'pooled insieme', types }
@@ -174,8 +176,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 
   const query = (connection: Pool | PoolClient, statement: Sql) => {
     const { text, values } = statement
-    // A pooler runs each transaction on another connection, which does not know the statement's name.
-    const sent = poolerUrl === undefined ? statement : { text, values }
+    // Without its name where the next connection of a pooler would not know it.
+    const sent = prepares ? statement : { text, values }
     return connection.query(sent).catch(noticeDemotion)
   }
 

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import type { Config } from '#kernel/config/config.ts'
 import { paypalWebhookPath } from '#kernel/config/paypal.ts'
 import { applyStoredSettings } from '#kernel/config/stored-settings.ts'
-import { findExistingServer, placeOf, requireTimeouts, withServer } from '#kernel/database.ts'
+import { findExistingServer, placeOf, requirePooler, withServer } from '#kernel/database.ts'
 import { connectionOf, type Db } from '#kernel/db/connection.ts'
 import { checkRequirements } from '#kernel/db/requirements.ts'
 import { Outage } from '#kernel/error.ts'
@@ -99,7 +99,7 @@ export const checkDatabase = async (
   try {
     const url = await findExistingServer(config, lifecycle)
     if (!url) return [withoutShop(config)]
-    if (config.poolerUrl !== undefined) await requireTimeouts(config.poolerUrl)
+    if (config.poolerUrl !== undefined) await requirePooler(config.poolerUrl)
     return await withServer(url, async (client) => {
       const { version, faults } = await checkRequirements(client)
       const server =

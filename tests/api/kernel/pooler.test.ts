@@ -51,6 +51,21 @@ test('a start refuses a pooler in the place of PostgreSQL, and one without limit
   })
 })
 
+test('a pooler that prepares statements gets their names, another does not', async () => {
+  const able = await openPooler(inject('databaseUrl'), {
+    connectQuery: setTimeouts,
+    prepares: true,
+  })
+  afterAll(able.close)
+  for (const each of [able, pooler]) {
+    const shop = await openThrough(each.urlOf(name), { DATABASE_DIRECT_URL: url })
+    const statement = sql`SELECT ${'one'} value`.named('one')
+    for (let run = 0; run < 5; run++)
+      expect(await shop.db.first(statement)).toEqual({ value: 'one' })
+    expect(each.names.has('one')).toBe(each === able)
+  }
+})
+
 test('a start refuses a pool that PostgreSQL could not fill, unless a pooler shares its connections', async () => {
   const DB_POOL_SIZE = '90000'
   const alone = openThrough(url, { DB_POOL_SIZE })
