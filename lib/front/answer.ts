@@ -121,16 +121,25 @@ const movedWith = (headers: string[], url = '') => {
     : headers.with(at, headers[at] + url.slice(query))
 }
 
+type Sending = {
+  stale?: boolean
+  /** Replaces the header `cache-control`. */
+  caching?: string | undefined
+}
+
 /** Sends without waiting when the encoding is ready. */
 export const send = (
   req: IncomingMessage,
   res: ServerResponse,
   answer: Answer,
-  stale = false,
+  { stale = false, caching }: Sending = {},
 ): void | Promise<void> => {
   const { status } = answer
-  const warn = (headers: string[]) =>
-    stale ? [...headers, 'warning', '110 - "Response is Stale"'] : headers
+  const warn = (usual: string[]) => {
+    const at = caching === undefined ? 0 : usual.indexOf('cache-control') + 1
+    const headers = at > 0 ? usual.with(at, caching!) : usual
+    return stale ? [...headers, 'warning', '110 - "Response is Stale"'] : headers
+  }
   const write = (wire: Wire) => {
     if (status === 200 && matchesEtag(req.headers['if-none-match'], wire.etag))
       return void res.writeHead(304, warn(wire.unchanged)).end()

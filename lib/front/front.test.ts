@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { page } from '../../tests/setup/front/pages.ts'
 import { ask, closeServers, listen } from '../../tests/setup/front/server.ts'
-import { createFront, isHidden } from './front.ts'
+import { createFront, type FrontOptions, isHidden } from './front.ts'
 
 afterEach(closeServers)
 
 /** Front without a build. Its Next answers 500 to an address that cannot be decoded, like the real one. */
-const openFront = async (rendersPerAddress = 100) => {
+const openFront = async (rendersPerAddress = 100, more: Partial<FrontOptions> = {}) => {
   const seen: (string | undefined)[] = []
   const front = createFront({
     folder: join(tmpdir(), 'no-build'),
@@ -30,6 +30,7 @@ const openFront = async (rendersPerAddress = 100) => {
     subscribe: () => () => {},
     addressOf: () => '192.0.2.1',
     cspSources: [],
+    ...more,
   })
   return { seen, url: await listen(front) }
 }
@@ -61,6 +62,28 @@ test('sitemaps, feeds, new pages and uncached ones share the limit of an address
   ])
     statuses.push((await ask(url + path)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
+})
+
+test('a CDN may keep pages for ten seconds after a notice that purges arrive', async () => {
+  let publish = (_tags: string[]) => {}
+  const time = { now: 0 }
+  const { url } = await openFront(100, {
+    cdn: 'varnish',
+    now: () => time.now,
+    subscribe: (listener) => {
+      publish = listener
+      return () => {}
+    },
+  })
+  const isKept = async () =>
+    !/s-maxage=1,/.test(`${(await ask(`${url}/home`)).headers['cache-control']}`)
+  expect(await isKept()).toBe(false)
+  publish(['cdn'])
+  expect(await isKept()).toBe(true)
+  time.now = 9_900
+  expect(await isKept()).toBe(true)
+  time.now = 10_000
+  expect(await isKept()).toBe(false)
 })
 
 test.each([

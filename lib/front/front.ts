@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { type CdnKind, purgesArrive } from '#lib/contract/cdn.ts'
 import type { ChangesFeed } from './changes.ts'
 import { readSheets } from './first-paint.ts'
 import { createLimits, type LimitOptions } from './limits.ts'
@@ -17,16 +18,31 @@ export const isHidden = (url: string | undefined) => hidden.test(url ?? '')
 /** Lists of the whole shop for crawlers, which a crowd of new addresses must not shut. */
 const isList = (url = '') => /^\/(?:sitemap\.xml|sitemaps\/|feeds\/)/.test(url)
 
-export type FrontOptions = Omit<PagesOptions, 'sheets' | 'occupy'> &
+export type FrontOptions = Omit<PagesOptions, 'sheets' | 'occupy' | 'cdn'> &
   Omit<LimitOptions, 'headers'> & {
     /** Root of the project: `.next` and `public` are below it. */
     folder: string
     /** Folder with the files of other builds, which open pages may still ask for. */
     sharedBuild: string
     subscribe: ChangesFeed['subscribe']
+    /** Kind of the CDN that keeps pages, if there is one. */
+    cdn?: CdnKind | undefined
     /** False in development: Next serves everything itself, because its reloading needs uncached responses. */
     production: boolean
   }
+
+/** Milliseconds for which purges are believed to arrive at the CDN after the last notice that they do. */
+const noticeLife = 10_000
+
+const watchPurges = (now = () => performance.now()) => {
+  let noticedAt = Number.NEGATIVE_INFINITY
+  return {
+    read: (tags: readonly string[]) => {
+      if (tags.includes(purgesArrive)) noticedAt = now()
+    },
+    arrive: () => now() - noticedAt < noticeLife,
+  }
+}
 
 const buildFiles = '/_next/static/'
 
@@ -51,7 +67,9 @@ export const createFront = (options: FrontOptions) => {
   })
   const headers = securityHeaders(options.siteUrl)
   const { occupy, refuse } = createLimits({ ...options, headers })
-  const pages = createPages({ ...options, sheets: readSheets(build, buildFiles), occupy })
+  const purges = watchPurges(options.now)
+  const cdn = options.cdn && { kind: options.cdn, isPurged: purges.arrive }
+  const pages = createPages({ ...options, cdn, sheets: readSheets(build, buildFiles), occupy })
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
     req.url = readableUrl(req.url)
@@ -65,5 +83,9 @@ export const createFront = (options: FrontOptions) => {
     }
     if (!refuse(req, res, isList(req.url))) pages.serveUncached(req, res)
   }
-  return Object.assign(handle, { close: subscribe(pages.drop) })
+  const onChange = (tags: string[]) => {
+    purges.read(tags)
+    pages.drop(tags)
+  }
+  return Object.assign(handle, { close: subscribe(onChange) })
 }

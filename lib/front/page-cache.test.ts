@@ -132,6 +132,6 @@ describe('failures', () => {
     world.time = 11_500
     const next = get()
     renders[2]!.end(rendered('new'))
-    expect(await next).toEqual({ value: 'new', stale: false })
+    expect(await next).toMatchObject({ value: 'new', stale: false })
   })
 })

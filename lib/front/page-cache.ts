@@ -117,7 +117,7 @@ export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOpt
     else {
       const { bytes, maxAge, until, tags: shown = [] } = outcome
       flight.until = until
-      entries.set(key, {
+      const entry = {
         value,
         stale: false,
         tags: [...tags, ...shown],
@@ -126,7 +126,9 @@ export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOpt
         until,
         began: flight.began,
         droppedAt: flight.missed?.at,
-      })
+      }
+      entries.set(key, entry)
+      return entry
     }
     return { value, stale: false }
   }
@@ -164,6 +166,12 @@ export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOpt
     has: ({ key }: R): boolean => {
       const entry = entries.peek(key)
       return flights.has(key) || entry?.droppedAt !== undefined || state(entry, now()) === 'fresh'
+    },
+    /** Milliseconds for which what was served stays current, so that another cache may keep it too. */
+    currentFor: (served: Served<V>): number => {
+      const { began, maxAge, until, droppedAt } = served as Served<V> & Partial<Entry<V>>
+      if (served.stale || began === undefined || droppedAt !== undefined) return 0
+      return Math.min(until!, began + lifetime(maxAge!)) - now()
     },
     /** True when an earlier render is in memory, however old. */
     knows: ({ key }: R): boolean => entries.has(key),

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type CdnKind, everyPage, tagHeaders } from '#lib/contract/cdn.ts'
 import { type Answer, createAnswer, send, stream } from './answer.ts'
 import { arrangeForFirstPaint, type Sheets } from './first-paint.ts'
-import { createPageCache, type Outcome } from './page-cache.ts'
+import { createPageCache, type Outcome, type Served } from './page-cache.ts'
 import {
   isPayloadRequest,
   missingAt,
@@ -31,6 +32,8 @@ export type PagesOptions = {
   /** Hosts of third-party scripts; more may be added while the site runs. */
   cspSources: readonly CspSources[]
   isLive?: (() => boolean) | undefined
+  /** Shared cache that keeps pages, and whether it learns at the moment which of them change. */
+  cdn?: { kind: CdnKind; isPurged: () => boolean } | undefined
   /** Milliseconds until content with these tags changes without a write; null if never. */
   nextChange?: (tags: readonly string[], signal: AbortSignal) => Promise<number | null>
   sheets?: Sheets | undefined
@@ -50,8 +53,11 @@ const missingBytes = 512
 
 const typeHtml = { 'content-type': 'text/html; charset=utf-8' }
 const comeBack = { 'retry-after': '5' }
-// A shared cache may serve it for a second; browsers always revalidate (and get a 304).
-const inPublic = { 'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate' }
+// A shared cache may serve it for some seconds; browsers always revalidate (and get a 304).
+const publicFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, must-revalidate`
+const inPublic = { 'cache-control': publicFor(1) }
+/** Most seconds for a CDN: a page whose purge is lost is wrong for no longer. */
+const longestShared = 60
 // No HTML contains personal data; "no-store" would only disable the back-forward cache.
 const inPrivate = { 'cache-control': 'private, max-age=0, must-revalidate' }
 // The console shows personal data, which no Back may bring up again after its session has ended.
@@ -71,7 +77,7 @@ const keepFor = ({ status, notes }: Rendered, { maxAge, missing }: PageRequest) 
 type Refuse = (req: IncomingMessage, res: ServerResponse, isKnown: boolean) => boolean
 
 export const createPages = (options: PagesOptions) => {
-  const { siteUrl, log, cspSources, sheets = new Map(), onServed } = options
+  const { siteUrl, log, cspSources, cdn, sheets = new Map(), onServed } = options
   const { now = () => performance.now(), nextChange = async () => null } = options
   const { isLive = () => true, occupy = (work) => work() } = options
   const render = createRender(options.next)
@@ -83,6 +89,26 @@ export const createPages = (options: PagesOptions) => {
     'x-forwarded-proto': site.protocol.slice(0, -1),
     accept: '*/*',
   }
+
+  const tagHeader = (tags: readonly string[]): Record<string, string> => {
+    if (!cdn) return {}
+    const { name, separator } = tagHeaders[cdn.kind]
+    return { [name]: [everyPage, ...tags].join(separator) }
+  }
+
+  /** A CDN may keep a page as long as this cache does, while it learns what changes. */
+  const cachingFor = ({ headers }: IncomingMessage, served: Served<Answer>) => {
+    if (!cdn) return undefined
+    // Cloudflare knows no Vary: a payload would be served in the place of its document.
+    if (cdn.kind === 'cloudflare' && isPayloadRequest(headers)) return inPrivate['cache-control']
+    // A missing page has the tags of its kind, not those of its address.
+    if (served.value.status !== 200 || !cdn.isPurged()) return undefined
+    const seconds = Math.floor(cache.currentFor(served) / 1000)
+    return publicFor(Math.max(1, Math.min(seconds, longestShared)))
+  }
+
+  const sendServed = (req: IncomingMessage, res: ServerResponse, served: Served<Answer>) =>
+    send(req, res, served.value, { stale: served.stale, caching: cachingFor(req, served) })
 
   const warned = new Set<string>()
   const variesUnforeseen = ({ headers }: Rendered) => {
@@ -156,8 +182,7 @@ export const createPages = (options: PagesOptions) => {
     const tags = [...new Set([...request.tags, ...shown])]
     const value = createAnswer(rendered, {
       ...pageHeaders,
-      'surrogate-key': tags.join(' '),
-      'cache-tag': tags.join(','),
+      ...tagHeader(tags),
       ...(isPassed ? inPrivate : inPublic),
     })
     if (isFailure) return { kind: 'fail', value }
@@ -224,8 +249,8 @@ export const createPages = (options: PagesOptions) => {
       }
       const sent =
         served instanceof Promise
-          ? served.then(({ value, stale }) => send(req, res, value, stale))
-          : send(req, res, served.value, served.stale)
+          ? served.then((each) => sendServed(req, res, each))
+          : sendServed(req, res, served)
       sent?.catch((error: unknown) => fail(req, res, error))
       return true
     },

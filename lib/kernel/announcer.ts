@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { purgesArrive } from '#lib/contract/cdn.ts'
 import { createSession } from './db/session.ts'
 import type { Log } from './log.ts'
 import { createSleeper } from './outbox/sleeper.ts'
@@ -9,6 +10,8 @@ type AnnouncerOptions = {
   log: Pick<Log, 'warn'>
   /** Interval of polling for notices and, in other processes, for the announcer's lock. */
   pollMilliseconds?: number
+  /** True behind a CDN: each change also enqueues a purge of its pages. */
+  purges?: boolean
 }
 
 // Advisory lock key of the announcer, one for all processes of the shop; any fixed number.
@@ -23,8 +26,24 @@ const pauseAfterFailure = 500
 const guard = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 5;
   SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3`
 
+const enqueuePurges = `SET insieme.cdn = 'on'`
+/** Milliseconds between two notices that purges arrive; sites believe one for three times as long. */
+const beatEvery = 3_000
+// Entries of a second purge are open for five seconds by themselves.
+const beat = {
+  name: 'announce-purges',
+  text: `SELECT pg_notify('insieme_changes', '["${purgesArrive}"]') WHERE NOT EXISTS (
+    SELECT FROM outbox WHERE queue = 'purge' AND kind = 'pages.purge' AND sent_at IS NULL
+      AND created_at < now() - interval '15 seconds')`,
+}
+
 /** Sends the rows of `notices` with NOTIFY; of all processes, a lock elects the one that sends. */
-export const startAnnouncer = ({ url, log, pollMilliseconds = 100 }: AnnouncerOptions) => {
+export const startAnnouncer = ({
+  url,
+  log,
+  pollMilliseconds = 100,
+  purges = false,
+}: AnnouncerOptions) => {
   const sleeper = createSleeper()
   let stopping = false
   let leading = false
@@ -46,7 +65,8 @@ export const startAnnouncer = ({ url, log, pollMilliseconds = 100 }: AnnouncerOp
 
   const serve = async (client: Client) => {
     await client.connect()
-    await client.query(guard)
+    await client.query(purges ? `${guard}; ${enqueuePurges}` : guard)
+    let beaten = Number.NEGATIVE_INFINITY
     while (!stopping && !leading) {
       leading = await isFirst(client)
       if (!leading) await sleeper.sleep(pollMilliseconds)
@@ -54,6 +74,10 @@ export const startAnnouncer = ({ url, log, pollMilliseconds = 100 }: AnnouncerOp
     // Sends once more after `stop`, for notices written just before it.
     for (let last = false; !last; ) {
       last = stopping
+      if (purges && performance.now() - beaten > beatEvery) {
+        beaten = performance.now()
+        await client.query(beat)
+      }
       if (!(await send(client)) && !stopping) await sleeper.sleep(pollMilliseconds)
     }
   }

@@ -15,6 +15,7 @@ import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
 import { runRefund } from './money/settlement/commands/refund.ts'
+import { runPurgePages } from './operations/purges.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
 import { runDigest } from './reach/notifications/commands/digest.ts'
@@ -44,4 +45,5 @@ export const tasks: TaskHandler<Deps>[] = [
   runRefund,
   runApply,
   runForgetVaulted,
+  runPurgePages,
 ]

@@ -77,7 +77,7 @@ export const openServices = async (
   await applyStoredSettings(db, config)
   const kind = await requireShopKind(db, config)
   console.error(shopLine(config, { kind, file }))
-  const announcer = startAnnouncer({ url, log })
+  const announcer = startAnnouncer({ url, log, purges: config.cdn !== undefined })
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
   const changes = await openChanges(listener, log, () => refreshSettings(db, config))

@@ -113,6 +113,7 @@ export const openSite = (config: Config, log: Log) => {
       production,
       next: next.next,
       cacheBytes: config.pageCacheBytes,
+      cdn: config.cdn?.kind,
       rendersPerAddress: config.rendersPerAddress,
       siteUrl: config.siteUrl,
       log,

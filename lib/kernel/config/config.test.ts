@@ -37,6 +37,21 @@ test.each([
   expect(failure(environment)).toMatch(message)
 })
 
+test.each([
+  [{ CDN_KIND: 'varnish' }, /CDN_URL/],
+  [{ CDN_URL: 'http://10.0.0.5' }, /CDN_KIND/],
+  [{ CDN_KIND: 'fastly', CDN_URL: 'https://api.fastly.com/service/a/purge' }, /CDN_TOKEN/],
+  [{ CDN_KIND: 'varnish', CDN_URL: 'http://10.0.0.5,10.0.0.6' }, /CDN_URL/],
+])('refuses half a CDN: %j', (environment, message) => {
+  expect(failure(environment)).toMatch(message)
+})
+
+test('reads the addresses of a CDN', () => {
+  expect(
+    loadConfig({ CDN_KIND: 'varnish', CDN_URL: 'http://10.0.0.5, http://10.0.0.6' }).cdn,
+  ).toEqual({ kind: 'varnish', urls: ['http://10.0.0.5', 'http://10.0.0.6'], token: undefined })
+})
+
 test('does not print a secret in an error', () => {
   const message = failure({ DATABASE_URL: 'mysql://owner:hunter2@db/shop' })
   expect(message).toContain('DATABASE_URL')

@@ -4,6 +4,7 @@ import { cookiesVersion } from '#lib/contract/legal.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { StartError, wrongSetting } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
+import { arrangeCdn } from './cdn.ts'
 import { arrangePaypal } from './paypal.ts'
 import { readSettings } from './settings-file.ts'
 import { arrangeSocial } from './social.ts'
@@ -135,6 +136,7 @@ const arrange = (given: Variables, environment: Environment) => ({
   storage: arrangeStorage(given),
   /** Absolute path. */
   assetsFolder: resolve(given.ASSETS_DIR ?? join(given.DATA_DIR, 'assets')),
+  cdn: arrangeCdn(given),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   rendersPerAddress: given.RENDERS_PER_ADDRESS,
   enableDemo: isForDemo(given),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daysBetween, type Time } from '#lib/calendar/days.ts'
+import { cdnKinds } from '#lib/contract/cdn.ts'
 import { type SettingName, settingSections } from '#lib/contract/console/options.ts'
 import { measuringScripts } from '#lib/contract/measuring-rules.ts'
 import { queues } from '../outbox/rules.ts'
@@ -79,6 +80,13 @@ const url = kind(
   'url',
   z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, '')),
 )
+const urls = kind(
+  'urls',
+  z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+)
 const host = kind('host', matching(/^[a-z\d.-]+(:\d{1,5})?$/))
 const email = kind('email', z.email())
 const postgres = kind('postgres', matching(/^postgres(ql)?:\/\/\S+$/))
@@ -93,6 +101,7 @@ const bucket = kind(
 const smtp = kind('smtp', matching(/^smtps?:\/\/\S+$/))
 const environment = kind('environment', z.enum(['production', 'development', 'test']))
 const paypalEnvironment = kind('paypalEnvironment', z.enum(['sandbox', 'live']))
+const cdnKind = kind('cdnKind', z.enum(cdnKinds))
 const logLevel = kind('logLevel', z.enum(['debug', 'info', 'warn', 'error']))
 const logFormat = kind('logFormat', z.enum(['text', 'json']))
 
@@ -136,6 +145,9 @@ export const configVariables = z.object({
   STORAGE_ACCESS_KEY: secret(text),
   STORAGE_SECRET_KEY: secret(text),
   ASSETS_DIR: variable(folder),
+  CDN_KIND: variable(cdnKind),
+  CDN_URL: variable(urls),
+  CDN_TOKEN: secret(text),
   PAGE_CACHE_MB: required(count, '128'),
   RENDERS_PER_ADDRESS: required(count, '40'),
   ENABLE_DEMO: variable(flag),

@@ -135,6 +135,19 @@ export const renew = async (db: Db, entry: OutboxEntry, seconds: number) =>
 /** Result of a handler whose entry `settle` has already marked. */
 export const settled = Symbol('settled')
 
+/** Other open entries of the same kind that are due, wait for a retry, or are dead: one attempt can do all. */
+export const listAlike = (db: Db, { queue, kind, id }: OutboxEntry) =>
+  db.rows<{ id: number; data: unknown }>(
+    sql`SELECT id, data FROM outbox WHERE queue = ${queue} AND kind = ${kind} AND sent_at IS NULL
+      AND id <> ${id} AND (attempts > 0 OR due_at <= now())`,
+  )
+
+export const markAllSent = (tx: Tx, { queue, kind }: OutboxEntry, ids: readonly number[]) =>
+  tx.run(
+    sql`UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = NULL, data = '{}'
+      WHERE queue = ${queue} AND kind = ${kind} AND sent_at IS NULL AND id = ANY (${ids}::bigint[])`,
+  )
+
 /** Runs work of our database alone and marks the entry in its transaction: exactly once. */
 export const settle = (db: Database, entry: OutboxEntry, work: (tx: Tx) => Promise<unknown>) =>
   db.transaction(async (tx) => {

@@ -1,10 +1,12 @@
 -- Called by the announcer: sends each notice once and returns the number of rows it took. A payload
--- has at most fifty tags; above two hundred tags one payload '*' replaces them.
--- The last tag is the time of the oldest row, '@' with seconds, by which sites measure how fresh their pages are.
+-- has at most fifty tags; above two hundred tags one payload '*' replaces them. The last tag is the time of
+-- the oldest row, '@' with seconds, by which sites measure how fresh their pages are. An announcer of a shop
+-- behind a CDN sets insieme.cdn: the purge of the other tags is then enqueued in the same transaction.
 CREATE OR REPLACE FUNCTION send_notices() RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   taken int;
   sent int;
+  changes jsonb;
 BEGIN
   WITH taken AS (
     DELETE FROM notices RETURNING channel, payload, left_at
@@ -23,6 +25,11 @@ BEGIN
       FROM batches, oldest o WHERE every
     UNION ALL SELECT DISTINCT channel, payload FROM taken WHERE channel <> 'insieme_changes'
   )
-  SELECT (SELECT count(*) FROM taken), count(pg_notify(channel, payload)) INTO taken, sent FROM letters;
+  SELECT (SELECT count(*) FROM taken), count(pg_notify(channel, payload)),
+    jsonb_agg(payload::jsonb - (SELECT tag FROM oldest)) FILTER (WHERE channel = 'insieme_changes')
+    INTO taken, sent, changes FROM letters;
+  IF changes IS NOT NULL AND current_setting('insieme.cdn', true) = 'on' THEN
+    PERFORM enqueue_purge(changes);
+  END IF;
   RETURN taken;
 END $$;
