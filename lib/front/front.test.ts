@@ -49,6 +49,13 @@ test.each(['/ga/%', '/nothing/%ff', '/%c0%af', '/ga/7/%00', '/%E0%A4%A?query=x']
   },
 )
 
+test.each(['TRACE', 'PUT', 'DELETE', 'PURGE'])('%s is answered by no page', async (method) => {
+  const { seen, url } = await openFront()
+  const { status, headers } = await ask(`${url}/ga`, {}, method)
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  expect(seen).toEqual([])
+})
+
 test('sitemaps, feeds, new pages and uncached ones share the limit of an address', async () => {
   const { url } = await openFront(4)
   const statuses: number[] = []

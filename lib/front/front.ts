@@ -44,6 +44,9 @@ const watchPurges = (now = () => performance.now()) => {
   }
 }
 
+/** Methods that pages answer; POST is that of forms without scripts. */
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
 const buildFiles = '/_next/static/'
 
 /** Serves everything of the site outside /api/: files, cached pages, and the rest through Next. */
@@ -72,6 +75,10 @@ export const createFront = (options: FrontOptions) => {
   const pages = createPages({ ...options, cdn, sheets: readSheets(build, buildFiles), occupy })
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
+    if (!methods.includes(req.method ?? '')) {
+      res.writeHead(405, { ...headers, allow: methods.join(', ') }).end()
+      return
+    }
     req.url = readableUrl(req.url)
     if (files.handle(req, res)) return
     if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
