@@ -49,6 +49,18 @@ test.each(['/ga/%', '/nothing/%ff', '/%c0%af', '/ga/7/%00', '/%E0%A4%A?query=x']
   },
 )
 
+test.each([
+  ['a payload', '/home?_rsc', { rsc: '1' }],
+  ['a file that is gone', '/_next/static/gone.js', {}],
+  ['a page', '/home', {}],
+  ['a list', '/sitemap.xml', {}],
+])('%s may not be framed or read as another type', async (_, path, more) => {
+  const { url } = await openFront()
+  const { headers } = await ask(url + path, more)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
 test.each(['TRACE', 'PUT', 'DELETE', 'PURGE'])('%s is answered by no page', async (method) => {
   const { seen, url } = await openFront()
   const { status, headers } = await ask(`${url}/ga`, {}, method)

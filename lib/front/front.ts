@@ -85,7 +85,8 @@ export const createFront = (options: FrontOptions) => {
     if (pages.handle(req, res, refuse)) return
     if (req.url.startsWith(buildFiles)) {
       // Files of a build that is long gone; a rendered 404 page would be wasted on them.
-      res.writeHead(404, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('404')
+      const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+      res.writeHead(404, { ...headers, ...plain }).end('404')
       return
     }
     if (!refuse(req, res, isList(req.url))) pages.serveUncached(req, res)

@@ -28,7 +28,7 @@ export const sendPlain = (
 ) => {
   res.writeHead(status, {
     ...headers,
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
   })

@@ -17,6 +17,7 @@ const directive = (policy: string, name: string) =>
 test('every page has a permissions policy, a referrer policy and a report endpoint', () => {
   expect(securityHeaders('https://insieme.example')).toEqual({
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'reporting-endpoints': 'policy="/api/reports/policy"',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),

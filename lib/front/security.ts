@@ -64,9 +64,13 @@ export const nonceHeaders = (nonce: string) => ({
   'x-nonce': nonce,
 })
 
-/** Headers of every response of the site, files included. */
+/**
+ * Headers of every response of the site, files included. The policy names no sources: that of a script
+ * would bind the service worker.
+ */
 export const fileHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
+  'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ...strictTransport(siteUrl),
 })
 

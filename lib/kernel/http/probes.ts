@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse } from './refuse.ts'
+import { everyReply } from './reply.ts'
 import { within } from './within.ts'
 
 const patience = 2_000
@@ -31,6 +32,7 @@ export const createProbes = (isReady: () => Promise<boolean>) => {
 
   const answerOk = (response: ServerResponse) => {
     response.writeHead(200, {
+      ...everyReply,
       'content-type': 'application/json; charset=utf-8',
       'content-length': ok.length,
       'cache-control': 'no-store',

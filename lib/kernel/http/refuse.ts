@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { terminalText } from '../terminal.ts'
+import { everyReply } from './reply.ts'
 
 /** Answers with a problem what no call of the API can answer: 502 after a broken answer of the services. */
 export const refuse = (response: ServerResponse, status: 502 | 503) => {
@@ -17,6 +18,7 @@ export const refuse = (response: ServerResponse, status: 502 | 503) => {
     code,
   })
   response.writeHead(status, {
+    ...everyReply,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -6,7 +6,8 @@ export type Reply = {
   body: string | null
 }
 
-const everyReply = {
+/** Headers of every answer outside the pages. */
+export const everyReply = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
