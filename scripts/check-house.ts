@@ -3,7 +3,7 @@ import { tables } from '#lib/services/tables.ts'
 import { checkAsvs } from './checks/asvs.ts'
 import { checkFileName, checkLength } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
-import { checkLicences } from './checks/licences.ts'
+import { acceptedIn, checkLicences } from './checks/licences.ts'
 import { checkMigration } from './checks/migrations.ts'
 import { checkNames } from './checks/names.ts'
 import { checkPackages } from './checks/packages.ts'
@@ -36,7 +36,7 @@ report('house rules', [
   ...database.flatMap(checkDefinition),
   ...database.flatMap(checkMigration),
   ...checkWrites(tables, sources),
-  ...checkLicences(lock),
+  ...read('docs/licences.md').flatMap(({ code }) => checkLicences(lock, acceptedIn(code))),
   ...checkPackages(manifest, lock),
   ...read('docs/asvs.md').flatMap((source) => checkAsvs(source, existsSync)),
   ...read('.next/static/**/*.js').flatMap(checkChunk),
