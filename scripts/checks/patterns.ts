@@ -40,7 +40,7 @@ const patterns: readonly (readonly [pattern: RegExp, refusedIn: Place, message: 
     /\b(from|import)\W+[^'\n]*\b(providers|stand-ins)\/paypal\//g,
     product(
       outside(
-        'lib/providers lib/stand-ins lib/wiring/open-services.ts lib/demo scripts/bench scripts/operator/payments.ts',
+        'lib/providers lib/stand-ins lib/wiring/open-services.ts lib/demo scripts/bench scripts/lab scripts/operator/payments.ts',
       ),
     ),
     'ask the port in lib/tools/payment-provider',

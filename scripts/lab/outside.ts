@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
 
-// What a shop does not run itself, at the machine `store`: the provider of payments and a mail server that
-// counts. Their addresses are those that the settings in deploy/ name.
+// Services that a shop buys, at the machine `store`: the provider of payments and a mail server that counts. Their addresses are those that the settings in deploy/ name.
 
 const [folder = '/var/lib/outside'] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })

@@ -51,7 +51,7 @@ const variablesOf = (machine: MachineName, file: string) =>
 const valueIn = (unit: string, name: string) =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
 
-/** What a systemd unit starts. */
+/** The program that a systemd unit starts. */
 const ofUnit = (machine: MachineName, name: string, more: string[]): Part => {
   const unit = deployFile(`systemd/${name}.service`)
   const [environmentFile = ''] = /[\w.]+$/.exec(valueIn(unit, 'EnvironmentFile')) ?? []

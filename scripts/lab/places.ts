@@ -16,5 +16,5 @@ export const machines = {
 export type MachineName = keyof typeof machines
 export const machineNames = Object.keys(machines) as MachineName[]
 
-/** What people open. */
+/** Address that people open. */
 export const shopAddress = `http://${machines.front}`

@@ -73,7 +73,7 @@ export const joinOf = (group: Group, member: Buyer): Call => {
 const pages = [paths.home(), paths.preorders(), paths.sales(), paths.community()]
 const words = ['catan', 'carte', 'gioco', 'dadi', 'legno', 'famiglia']
 
-/** Of a hundred visits ninety look around, eight search and two do what `join` returns. */
+/** Visits: ninety of a hundred look around, eight search and two do what `join` returns. */
 export const visits =
   (items: readonly string[], join: () => Call) =>
   (place: number): Call => {

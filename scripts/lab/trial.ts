@@ -1,6 +1,6 @@
 import type { Sample } from './load.ts'
 
-/** What a trial found: lines that must be true, figures, and the course of the requests. */
+/** Result of a trial: lines that must be true, figures, and the course of the requests. */
 export type Finding = {
   name: string
   checks: { text: string; isTrue: boolean }[]

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 /** Holds, listener, announcer, and one for a start or a search for the primary. */
 const sessions = 4
 
-type Server = { most: number; processes: number; others: number }
+type Server = { capacity: number; processes: number; others: number }
 
 /**
  * Compares the connections that PostgreSQL has for this process with those that it may open. Pools of
@@ -14,7 +14,7 @@ export const countConnections = async (client: Client, { databasePoolSize, poole
   const { rows } = await client.query<Server>(
     `select current_setting('max_connections')::int
          - current_setting('superuser_reserved_connections')::int
-         - coalesce(current_setting('reserved_connections', true)::int, 0) as most,
+         - coalesce(current_setting('reserved_connections', true)::int, 0) as capacity,
        (count(*) filter (where is_own and application_name = 'insieme listen'))::int as processes,
        (count(*) filter (where not is_own))::int as others
      from pg_stat_activity,
@@ -22,7 +22,7 @@ export const countConnections = async (client: Client, { databasePoolSize, poole
          and application_name like 'insieme%', false) is_own) own
      where datid is not null and usesysid is not null and pid <> pg_backend_pid()`,
   )
-  const { most, processes, others } = rows[0]!
+  const { capacity, processes, others } = rows[0]!
   const needed = sessions + (poolerUrl === undefined ? databasePoolSize : 0)
-  return { needed, most, processes, others, isEnough: others + needed * (processes + 1) <= most }
+  return { needed, capacity, processes, others, isEnough: others + needed * (processes + 1) <= capacity }
 }

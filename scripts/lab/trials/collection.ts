@@ -62,7 +62,7 @@ export const collection = async (trial: Trial) => {
      JOIN orders ON orders.id = captures.order_id
      JOIN participations seat ON seat.id = orders.participation_id WHERE seat.item_id = $1`,
   )
-  const taken = captures.reduce((sum, { cents }) => sum + cents, 0)
-  trial.check('the shop books the cents that the provider took', booked === taken)
+  const captured = captures.reduce((sum, { cents }) => sum + cents, 0)
+  trial.check('the shop books the cents that the provider took', booked === captured)
   await pool.end()
 }

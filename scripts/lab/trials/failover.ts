@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { hour } from '#lib/format/durations.ts'
 import { arrive } from '../load.ts'
 import { powerOff } from '../machine.ts'
 import { startMachine } from '../parts.ts'
@@ -14,7 +15,7 @@ const joinsPerSecond = 5
 export const failover = async (trial: Trial) => {
   const pool = openDatabase()
   const members = await addMembers(pool, seconds * joinsPerSecond)
-  const group = await addGroup(pool, new Date(Date.now() + 3_600_000), 10_000)
+  const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
   const before = await primary()
   trial.mark(`${before} is the primary`)
   const confirmed: { member: number; at: number }[] = []

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { hour } from '#lib/format/durations.ts'
 import { arrive } from '../load.ts'
 import { partOf, signal } from '../parts.ts'
 import type { MachineName } from '../places.ts'
@@ -27,7 +28,7 @@ export const kills = async (trial: Trial) => {
   const pool = openDatabase()
   const seconds = secondsEach * (victims.length + 1)
   const members = await addMembers(pool, seconds * joinsPerSecond)
-  const group = await addGroup(pool, new Date(Date.now() + 3_600_000), 10_000)
+  const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
   const joining = arrive({
     perSecond: joinsPerSecond,
     seconds,
@@ -57,7 +58,7 @@ export const kills = async (trial: Trial) => {
         sample.at < from + (secondsEach - 2) * 1_000 &&
         isFailed(sample),
     )
-    // Whoever was connected to the only balancer is cut; a second one takes over its address.
+    // Visitors of the only balancer are cut; a second one would take over its address.
     if (name === 'haproxy') trial.figure('requests cut with haproxy', failed.length)
     else trial.check(`${name} on ${machine}: no request is lost`, failed.length === 0)
     if (failed.length > 0)

@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { paths } from '#lib/client/paths.ts'
+import { hour } from '#lib/format/durations.ts'
 import { chromiumLaunch } from '#scripts/chromium/ensure.ts'
 import { arrive, type Call, type Sample, send } from '../load.ts'
 import { parts, start, stop } from '../parts.ts'
-import { shopAddress } from '../places.ts'
+import { labFolder, shopAddress } from '../places.ts'
 import { chooseRelease, releaseOf, untilReady } from '../shop.ts'
 import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
 import { isFailed, type Trial } from '../trial.ts'
@@ -46,14 +48,18 @@ const browse = async (trial: Trial, isOver: () => boolean) => {
     if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.url()}`)
   })
   let steps = 0
-  await page.goto(shopAddress + paths.preorders())
-  while (!isOver()) {
-    for (const path of [paths.sales(), paths.community(), paths.preorders()]) {
-      await page.locator(`a[href="${path}"]:visible`).first().click()
-      await page.waitForURL(`**${path}`)
-      await page.locator('h1').first().waitFor()
-      steps++
-    }
+  try {
+    await page.goto(shopAddress + paths.preorders())
+    while (!isOver())
+      for (const path of [paths.sales(), paths.community(), paths.preorders()]) {
+        await page.locator(`a[href="${path}"]:visible`).first().click()
+        await page.waitForURL(`**${path}`)
+        await page.locator('h1').first().waitFor()
+        steps++
+      }
+  } catch (error) {
+    failures.push(`${page.url()}: ${(error as Error).message.split('\n')[0]}`)
+    await page.screenshot({ path: join(labFolder, 'browser.png') })
   }
   await browser.close()
   trial.figure('steps of the open browser', steps)
@@ -70,7 +76,7 @@ export const roll = async (trial: Trial, { previous }: { previous: string }) => 
   trial.mark(`release ${older}`)
   let isOver = false
   const members = await addMembers(pool, 3_000)
-  const group = await addGroup(pool, new Date(Date.now() + 3_600_000), 10_000)
+  const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
   const browsing = browse(trial, () => isOver)
   const samples: Promise<Sample[]>[] = []
   let place = 0
