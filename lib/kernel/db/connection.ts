@@ -158,7 +158,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   // The connections of a pooler outlive a stopped shop under the name of their last client.
   const pooled = { application_name: 'pooled insieme', types }
   const onError = (error: Error) => options.onError?.(error)
-  const { pool, noticeDemotion } = openPool(
+  const { pool, search, noticeDemotion } = openPool(
     poolerUrl ?? url,
     { ...(poolerUrl === undefined ? direct : pooled), max: poolSize },
     onError,
@@ -168,11 +168,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     longestWait,
     onWait: (milliseconds) => telemetry.meter?.turnWaited(milliseconds),
   })
-  const { pool: holding } = openPool(
-    url,
-    { ...direct, max: 1, query_timeout: longestWait },
-    onError,
-  )
+  const holds = openPool(url, { ...direct, max: 1, query_timeout: longestWait }, onError)
+  // A pooler keeps the connections of its clients when its server is no longer the primary.
+  if (poolerUrl !== undefined) holds.search?.onMove(() => search?.findPrimary().catch(onError))
 
   const query = (connection: Pool | PoolClient, statement: Sql) => {
     const { text, values } = statement
@@ -236,10 +234,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     ...connectionOf({ query: (statement) => query(pool, statement) }),
     transaction,
     onCommit,
-    hold: openHolds(holding, onError),
+    hold: openHolds(holds.pool, onError),
     pool,
     close: async () => {
-      await Promise.all([pool.end(), holding.end()])
+      await Promise.all([pool.end(), holds.pool.end()])
     },
   }
 }

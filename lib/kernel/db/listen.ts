@@ -143,7 +143,10 @@ export const openChanges = async (
     // After a lost connection everything is published once more.
     refreshing = refreshing
       .then(refresh)
-      .catch((error) => log.error('settings could not be read again', { error }))
+      .catch((error) => {
+        log.error('settings could not be read again', { error })
+        setTimeout(() => publish(everything), 1_000).unref()
+      })
       .then(() => send(tags))
   }
   await listener.subscribe(

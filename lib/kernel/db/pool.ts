@@ -31,6 +31,7 @@ export const openPool = (url: string, settings: PoolConfig, onError: (error: Err
   })
   return {
     pool,
+    search,
     /** Looks for the new primary when a server refuses to write; a connection to it is lost. */
     noticeDemotion: async (error: unknown) => {
       if (isReadOnly(error)) await search?.findPrimary().catch(onError)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
-import { openListener } from '#kernel/db/listen.ts'
+import { openChanges, openListener } from '#kernel/db/listen.ts'
 import { joinSql, raw, sql } from '#kernel/db/sql.ts'
+import { createLog } from '#kernel/log.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
 
 let server: DatabaseServer
@@ -40,6 +41,18 @@ test('a listener reconnects after a lost connection, and reports that notices ma
   await db.run(sql`select pg_notify('news', 'after')`)
   await expect.poll(() => received).toEqual(['resync', 'after'])
   expect(errors.length).toBeGreaterThan(0)
+  await listener.close()
+})
+
+test('changed settings that could not be read are read again', async () => {
+  const listener = await openListener(url)
+  const log = createLog({ format: 'json', write: () => {} })
+  let reads = 0
+  await openChanges(listener, log, async () => {
+    if (++reads === 1) throw new Error('the database is away')
+  })
+  await db.run(sql`select pg_notify('insieme_changes', '["settings"]')`)
+  await expect.poll(() => reads).toBe(2)
   await listener.close()
 })
 
