@@ -63,7 +63,8 @@ export const storeDrawings = async (
     const row = { id, media_type: 'image/svg+xml', width: side, height: side, tint }
     return { name, bytes, row }
   })
-  await Promise.all(pictures.map(({ bytes, row }) => storage.write(sourceKey(row.id), bytes)))
+  // One after the other: a bucket refuses or delays hundreds at once.
+  for (const { bytes, row } of pictures) await storage.write(sourceKey(row.id), bytes)
   const rows = pictures.map(({ row }) => row)
   await insertRows(tx, 'pictures', rows)
   return new Map(pictures.map(({ name, row }) => [name, row]))

@@ -40,7 +40,7 @@ const createBreaker = () => {
 const clientOf = (
   { region, endpoint }: BucketAddress,
   credentials: BucketKeys,
-  { attempts }: Patience,
+  { milliseconds, attempts }: Patience,
 ): S3ClientConfig => ({
   region,
   credentials,
@@ -50,7 +50,8 @@ const clientOf = (
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   expectContinueHeader: false,
-  requestHandler: { connectionTimeout: 1_000 },
+  // A busy process sees late that it is connected.
+  requestHandler: { connectionTimeout: milliseconds / attempts },
 })
 
 /** Statuses that tell a client to try again later. */
