@@ -7,7 +7,7 @@ export default {
     'playwright.config.ts',
     'scripts/*.{ts,mjs}',
     'scripts/build/finish.ts',
-    'scripts/bench/{*,kit/part}.ts',
+    'scripts/bench/{*,kit/part,kit/switch}.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
     // Loaded by path or started as separate processes.
     'tests/browser/{global-setup,raw-next}.ts',

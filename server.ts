@@ -144,16 +144,13 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Star
   }
   const placeOf = (url: string) => (pages && !isCall(url) ? pages.placeOf(url) : placeOfCall(url))
   const isOwn = ({ headers }: IncomingMessage) => isOfSite(config.siteSecret, headers)
-  const { port, drain, close } = await serve(
-    telemetry.meter || telemetry.tracer ? observeRequests(answer, { placeOf, isOwn }) : answer,
-    {
-      port: config.port,
-      host: config.host,
-      isReady: isWorking,
-      upgrade: pages?.upgrade,
-      drainSeconds: config.drainSeconds ?? role.drainSeconds,
-    },
-  )
+  const { port, drain, close } = await serve(observeRequests(answer, { placeOf, isOwn }), {
+    port: config.port,
+    host: config.host,
+    isReady: isWorking,
+    upgrade: pages?.upgrade,
+    drainSeconds: config.drainSeconds ?? role.drainSeconds,
+  })
   lifecycle.onLeave('http', async () => {
     await drain()
     // An event stream never ends by itself.

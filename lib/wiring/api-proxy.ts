@@ -86,7 +86,7 @@ export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => 
       response.writeHead(statusCode, statusMessage, endToEnd(rawHeaders, answer.headers.connection))
       // Server-sent events may be silent for longer than the timeout.
       if (answer.headers['content-type']?.startsWith('text/event-stream')) onward.setTimeout(0)
-      noteRoute(response, '-', answer.headers['content-type'])
+      noteRoute(response, () => '-', answer.headers['content-type'])
       response.flushHeaders()
       pipeline(answer, response, () => {})
     })

@@ -122,7 +122,7 @@ export const openSite = (config: Config, log: Log) => {
       nextChange,
       addressOf: visitorOf(config),
       cspSources,
-      onServed: telemetry.meter?.pageServed,
+      onServed: (outcome) => telemetry.meter?.pageServed(outcome),
     })
     // After the front, which drops its pages first.
     const stopMeasuring = telemetry.meter ? feed.subscribe(measureFreshness) : () => {}

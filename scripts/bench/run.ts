@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 // `npm run bench` runs every benchmark, `npm run bench -- pages joins` the named ones.
 
-const all = ['pages', 'joins', 'collecting', 'orders', 'search']
+const all = ['pages', 'joins', 'collecting', 'orders', 'search', 'telemetry']
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !all.includes(name))
 if (unknown.length > 0)

@@ -20,7 +20,7 @@ export type Site = {
   close: () => Promise<void>
 }
 
-type Part = { address: string; logins: Login[]; stop: () => Promise<void> }
+type Part = { address: string; pid: number; logins: Login[]; stop: () => Promise<void> }
 
 const longestStart = 600_000
 /** The server gives each of its parts fifteen seconds. */
@@ -84,14 +84,14 @@ export const startPart = (
           email,
           password,
         }))
-        resolve({ address, logins, stop: () => stop(child) })
+        resolve({ address, pid: child.pid!, logins, stop: () => stop(child) })
       })
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
   })
 
-const findPort = () =>
+export const findPort = () =>
   new Promise<string>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestApi } from '../api/api.ts'
+import { findPort } from '../browser/site-server.ts'
 import { startPart } from './deep/services.ts'
-import { findPort, until } from './processes.ts'
+import { until } from './processes.ts'
 
 const { pool, url } = await openTestApi()
 await pool.query("UPDATE shop_kind SET kind = 'real'")

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
@@ -42,14 +41,6 @@ export const start = (program: URL, ...words: string[]) => {
   onTestFinished(() => kill(started, 'SIGKILL'))
   return started
 }
-
-export const findPort = () =>
-  new Promise<string>((done) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(`${port}`))
-    })
-  })
 
 /** Process that dies at a moment of its action. */
 export const worker = new URL('./worker.ts', import.meta.url)

@@ -156,7 +156,7 @@ export const configVariables = z.object({
   LOG_LEVEL: required(logLevel, 'info'),
   LOG_FORMAT: required(logFormat, 'text'),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(url),
-  OTEL_TRACES_SAMPLER_ARG: required(ratio, '0.1'),
+  OTEL_TRACES_SAMPLER_ARG: required(ratio, '0.01'),
   SMTP_URL: secret(smtp),
   MAIL_FROM: required(text, 'Insieme <ciao@insieme.example>'),
   VAPID_PRIVATE_KEY: secret(vapidKey),

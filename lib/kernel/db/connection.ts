@@ -90,7 +90,7 @@ const traced = (runner: Runner, statement: Sql) =>
 
 export const connectionOf = (runner: Runner): Db => {
   const query = (statement: Sql) =>
-    telemetry.tracer ? traced(runner, statement) : runner.query(statement)
+    telemetry.tracer?.traceId() ? traced(runner, statement) : runner.query(statement)
   const rows = async <R extends Row>(statement: Sql) => (await query(statement)).rows as R[]
   return {
     rows,

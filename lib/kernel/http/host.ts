@@ -83,20 +83,24 @@ export const createHost = (
       const address = callerAddress(context, config)
       const { hold, release } = beginBody(address)
       const call = beginCall(context, address, { hold, milliseconds: bodyMilliseconds })
-      const named = route === '-' ? route : `${call.request.method} ${prefix}${route}`
-      const work = () => inPart(`call ${named}`, {}, () => bytes(call).finally(release))
+      const name = () => (route === '-' ? route : `${call.request.method} ${prefix}${route}`)
+      const answer = () => bytes(call).finally(release)
       let code: string | undefined
+      let contentType: string | null = null
       let response: Response
       try {
-        const reply = await within(timeLimitMilliseconds * patience, work())
+        const work = telemetry.tracer?.traceId() ? inPart(`call ${name()}`, {}, answer) : answer()
+        const reply = await within(timeLimitMilliseconds * patience, work)
+        // Other replies are no streams, and reading the headers of a response is slow.
+        contentType = reply instanceof Response ? reply.headers.get('content-type') : null
         response = reply instanceof Response ? complete(reply, call.id) : send(reply, call.id)
       } catch (error) {
         const known = failed(call, route, error)
         code = known.code
         response = send(problemReply(known, call.id), call.id)
       }
-      noteRoute(context.env?.outgoing, named, response.headers.get('content-type'))
-      for (const [name, value] of everyAnswer) response.headers.set(name, value)
+      noteRoute(context.env?.outgoing, name, contentType)
+      for (const [header, value] of everyAnswer) response.headers.set(header, value)
       log[access]('request', {
         request: call.id,
         method: call.request.method,

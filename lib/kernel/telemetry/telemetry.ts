@@ -32,8 +32,8 @@ export type Tracer = {
   root: (name: string, attributes: Attributes, traceparent?: string | undefined) => Span
   /** Begins a part of the current trace; undefined where none is recorded. */
   part: (name: string, attributes: Attributes) => Span | undefined
-  /** Header that continues the current trace; undefined outside a trace. */
-  traceparent: () => string | undefined
+  /** Header that continues the current trace, or says that none is recorded. */
+  traceparent: () => string
   /** Id of the current trace; undefined where none is recorded. */
   traceId: () => string | undefined
 }

@@ -3,12 +3,7 @@ import { type Context, ROOT_CONTEXT, SpanStatusCode, TraceFlags, trace } from '@
 import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Attributes, Span, Tracer } from './telemetry.ts'
 
 type Options = {
@@ -22,6 +17,9 @@ type Options = {
 
 const longestAttribute = 2_000
 
+/** Header of what is not recorded here, so that another process does not record it either. */
+const unrecorded = `00-${'0'.repeat(31)}1-${'0'.repeat(15)}1-00`
+
 /**
  * Sends traces to a collector. The tracer is not registered globally: other libraries, such as Next, would
  * then record addresses with their queries.
@@ -34,14 +32,20 @@ export const openTracing = ({ endpoint, ratio, role, build }: Options) => {
       'service.version': build,
       'insieme.role': role,
     }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanLimits: { attributeValueLengthLimit: longestAttribute },
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const otel = provider.getTracer('insieme')
-  const current = new AsyncLocalStorage<Context>()
-  const currentSpan = () => trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT)
-  const isRecorded = () => ((currentSpan()?.traceFlags ?? 0) & TraceFlags.SAMPLED) !== 0
+  const current = new AsyncLocalStorage<Context | undefined>()
+  /** Most requests: without a context they cost next to nothing. */
+  const nothing: Span = {
+    run: (work) => (current.getStore() ? current.run(undefined, work) : work()),
+    end: () => {},
+  }
+  const currentSpan = () => {
+    const context = current.getStore()
+    return context && trace.getSpanContext(context)
+  }
 
   const begin = (name: string, attributes: Attributes, parent: Context): Span => {
     const span = otel.startSpan(name, { attributes }, parent)
@@ -61,20 +65,25 @@ export const openTracing = ({ endpoint, ratio, role, build }: Options) => {
   }
 
   const tracer: Tracer = {
+    // Decided here: a span that is not recorded would cost as much as one that is.
     root: (name, attributes, traceparent) => {
       const remote = traceparent ? parseTraceParent(traceparent) : null
+      const isSampled = remote ? remote.traceFlags & TraceFlags.SAMPLED : Math.random() < ratio
+      if (!isSampled) return nothing
       const parent = remote
         ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true })
         : ROOT_CONTEXT
       return begin(name, attributes, parent)
     },
-    part: (name, attributes) =>
-      isRecorded() ? begin(name, attributes, current.getStore()!) : undefined,
+    part: (name, attributes) => {
+      const context = current.getStore()
+      return context && begin(name, attributes, context)
+    },
     traceparent: () => {
       const span = currentSpan()
-      return span && `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}`
+      return span ? `00-${span.traceId}-${span.spanId}-01` : unrecorded
     },
-    traceId: () => (isRecorded() ? currentSpan()?.traceId : undefined),
+    traceId: () => currentSpan()?.traceId,
   }
   return { tracer, close: () => provider.shutdown() }
 }

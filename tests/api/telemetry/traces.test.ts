@@ -69,6 +69,7 @@ const site = await observed(proxy.handle)
 
 const forged = `00-${'f'.repeat(32)}-${'f'.repeat(16)}-01`
 const vouched = `00-${'e'.repeat(32)}-${'e'.repeat(16)}-01`
+const unrecorded = `00-${'d'.repeat(32)}-${'d'.repeat(16)}-00`
 
 const call = (method: string, path: string, { token, body, headers }: Call = {}) =>
   fetch(`${site}/api${path}`, {
@@ -117,9 +118,10 @@ test('a journey is one chain from the site to the provider, and tells nothing of
     )
     return rowCount === 0
   })
-  await fetch(`${services}/api/preorders`, {
-    headers: { ...siteHeaders(siteSecret), traceparent: vouched },
-  })
+  const askAsSite = (path: string, traceparent: string) =>
+    fetch(`${services}${path}`, { headers: { ...siteHeaders(siteSecret), traceparent } })
+  await askAsSite('/api/preorders', vouched)
+  await askAsSite('/api/sales', unrecorded)
   await sendAll()
 
   const spans = collector.spans()
@@ -134,6 +136,7 @@ test('a journey is one chain from the site to the provider, and tells nothing of
   expect(parentOf('task accounts.verify-address')).toBe('transaction')
   expect(parentOf('paypal POST /v2/checkout/orders')).toBe('task payments.charge-order')
 
+  expect(spans.filter(({ name }) => name.includes('/api/sales'))).toEqual([])
   const traceIds = new Set(spans.map(({ traceId }) => traceId))
   expect(traceIds).toContain('e'.repeat(32))
   expect(traceIds).not.toContain('f'.repeat(32))

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '#kernel/engine/engine.ts'
-import { findPort, kill, nothingRuns, until } from '../processes.ts'
+import { findPort } from '../../browser/site-server.ts'
+import { kill, nothingRuns, until } from '../processes.ts'
 import { startPart } from './services.ts'
 
 let folder: string
