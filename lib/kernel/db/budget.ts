@@ -24,5 +24,11 @@ export const countConnections = async (client: Client, { databasePoolSize, poole
   )
   const { capacity, processes, others } = rows[0]!
   const needed = sessions + (poolerUrl === undefined ? databasePoolSize : 0)
-  return { needed, capacity, processes, others, isEnough: others + needed * (processes + 1) <= capacity }
+  return {
+    needed,
+    capacity,
+    processes,
+    others,
+    isEnough: others + needed * (processes + 1) <= capacity,
+  }
 }

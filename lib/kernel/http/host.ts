@@ -54,7 +54,7 @@ export const createHost = (
   const { config, log } = deps
   // JSON logs get every request; logs at a terminal only the failures.
   const access = config.log.format === 'json' ? 'info' : 'debug'
-  const everyAnswer = Object.entries(strictTransport(config.siteUrl))
+  const strict = strictTransport(config.siteUrl)
   const endpoints: Endpoint[] = []
   const paths = new Map<string, Methods>()
   const raw = new Map<string, Bytes>()
@@ -93,14 +93,16 @@ export const createHost = (
         const reply = await within(timeLimitMilliseconds * patience, work)
         // Other replies are no streams, and reading the headers of a response is slow.
         contentType = reply instanceof Response ? reply.headers.get('content-type') : null
-        response = reply instanceof Response ? complete(reply, call.id) : send(reply, call.id)
+        response =
+          reply instanceof Response
+            ? complete(reply, call.id, strict)
+            : send(reply, call.id, strict)
       } catch (error) {
         const known = failed(call, route, error)
         code = known.code
-        response = send(problemReply(known, call.id), call.id)
+        response = send(problemReply(known, call.id), call.id, strict)
       }
       noteRoute(context.env?.outgoing, name, contentType)
-      for (const [header, value] of everyAnswer) response.headers.set(header, value)
       log[access]('request', {
         request: call.id,
         method: call.request.method,

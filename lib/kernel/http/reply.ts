@@ -17,22 +17,25 @@ export const everyReply = {
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-export const send = (reply: Reply, requestId: string) =>
+type Headers = Readonly<Record<string, string>>
+
+export const send = (reply: Reply, requestId: string, more: Headers = {}) =>
   new Response(reply.body, {
     status: reply.status,
     headers: {
       ...everyReply,
+      ...more,
       'x-request-id': requestId,
       ...reply.headers,
     },
   })
 
 /** Adds the missing default headers to a response made elsewhere. */
-export const complete = (response: Response, requestId: string) => {
+export const complete = (response: Response, requestId: string, more: Headers = {}) => {
   const own = Object.fromEntries(response.headers)
   return new Response(response.body, {
     status: response.status,
-    headers: { ...everyReply, 'x-request-id': requestId, ...own },
+    headers: { ...everyReply, ...more, 'x-request-id': requestId, ...own },
   })
 }
 
