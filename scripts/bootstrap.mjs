@@ -79,10 +79,8 @@ const installPackages = () => {
   if (!isInstalled()) {
     console.info(terminalText('installing'))
     const npm = process.env.npm_execpath
-    // The age of versions is checked where they are chosen, so that no start waits for one to be old enough.
-    const policy = ['--ignore-scripts', '--min-release-age=0']
     const quiet = ['--loglevel=error', '--no-audit', '--no-fund']
-    const args = ['ci', '--include=dev', ...policy, ...quiet]
+    const args = ['ci', '--include=dev', '--ignore-scripts', ...quiet]
     const env = { NODE_ENV: 'development' }
     const options = { log: 'install.log', failed: 'installFailed', env }
     if (npm) run(process.execPath, [npm, ...args], options)
