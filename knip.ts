@@ -8,6 +8,7 @@ export default {
     'scripts/*.{ts,mjs}',
     'scripts/build/finish.ts',
     'scripts/bench/{*,kit/part,kit/switch}.ts',
+    'scripts/lab/outside.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
     // Loaded by path or started as separate processes.
     'tests/browser/{global-setup,raw-next}.ts',
@@ -24,5 +25,5 @@ export default {
     'sitemap',
   ],
   // System commands.
-  ignoreBinaries: ['mkfifo', 'useradd'],
+  ignoreBinaries: ['mkfifo', 'nsenter', 'useradd'],
 } satisfies KnipConfig

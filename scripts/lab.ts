@@ -2,7 +2,7 @@ import { program } from 'commander'
 import { closeConnections } from './lab/load.ts'
 import { shopAddress } from './lab/places.ts'
 import { report } from './lab/report.ts'
-import { down, up } from './lab/shop.ts'
+import { commitBefore, down, up } from './lab/shop.ts'
 import { openTrial } from './lab/trial.ts'
 import { collection } from './lab/trials/collection.ts'
 import { failover } from './lab/trials/failover.ts'
@@ -31,7 +31,7 @@ program.command('down').description('ends the lab and leaves nothing behind').ac
 program
   .command('test [names...]')
   .description('proves what survives')
-  .option('--previous <commit>', 'the release before this one', 'HEAD~1')
+  .option('--previous <commit>', 'the release before this one', commitBefore())
   .action(async (names: Name[], options: { previous: string }) => {
     let page = ''
     for (const name of names.length > 0 ? names : all) {

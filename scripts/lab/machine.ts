@@ -21,7 +21,7 @@ const bridge = 'insieme-lab'
 const cableOf = (name: string) => `lab-${name}`
 const spaceOf = (name: string) => `insieme-${name}`
 
-export const folderOf = (name: MachineName) => join(labFolder, 'machines', name)
+const folderOf = (name: MachineName) => join(labFolder, 'machines', name)
 /** First process: takes over orphans, as the first process of every machine does. */
 const initial = 'trap : TERM; while :; do sleep 1000 & wait; done'
 
@@ -64,8 +64,6 @@ const pidOf = (name: MachineName) => {
   const pid = existsSync(pidFile(name)) ? readFileSync(pidFile(name), 'utf8').trim() : ''
   return pid && existsSync(`/proc/${pid}`) ? pid : undefined
 }
-
-export const isOn = (name: MachineName) => pidOf(name) !== undefined
 
 /** Makes an empty machine and turns it on. */
 export const createMachine = (name: MachineName) => {
@@ -124,7 +122,7 @@ export const deleteMachine = (name: MachineName) => {
 }
 
 /** Pulls the cable of a machine, or puts it back. */
-export const setCable = (name: MachineName, state: 'up' | 'down') =>
+const setCable = (name: MachineName, state: 'up' | 'down') =>
   run('ip', 'link', 'set', cableOf(name), state)
 
 const entering = (name: MachineName) => {

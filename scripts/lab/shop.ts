@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeNetwork, createMachine, deleteMachine, inside, openNetwork, run } from './machine.ts'
@@ -46,7 +46,7 @@ const isThere = (program: string) => {
 }
 
 /** Says in one line which of Debian's packages are missing. */
-export const requirePackages = () => {
+const requirePackages = () => {
   if (process.getuid?.() !== 0) throw new Error('The lab makes network namespaces: run it as root.')
   const missing = Object.entries(programs).flatMap(([name, program]) =>
     isThere(program) ? [] : name,
@@ -58,7 +58,7 @@ export const requirePackages = () => {
 const releases = join(labFolder, 'releases')
 
 /** Unpacks the archives of the release of a checkout; returns its build id. */
-export const unpackRelease = (checkout: string) => {
+const unpackRelease = (checkout: string) => {
   const folder = join(checkout, '.insieme/releases')
   run('npm', '--prefix', checkout, 'run', '--silent', 'release')
   const build = run('cat', join(checkout, '.next/BUILD_ID'))
@@ -68,6 +68,22 @@ export const unpackRelease = (checkout: string) => {
       run('tar', '-xzf', join(folder, `insieme-${part}-${build}.tar.gz`), '-C', releases)
   return build
 }
+
+/** Last commit but one that changed the program. */
+export const commitBefore = () =>
+  run(
+    'git',
+    '-C',
+    project,
+    'log',
+    '-1',
+    '--skip=1',
+    '--format=%H',
+    '--',
+    'app',
+    'components',
+    'lib',
+  )
 
 /** Release of a commit, made from its sources alone; without one, that of this checkout. */
 export const releaseOf = (commit?: string) => {
@@ -179,7 +195,7 @@ const prepare = (machine: MachineName, build: string) => {
 }
 
 /** Repeats until it answers 200. */
-export const untilOk = async (address: string, seconds = 120) => {
+const untilOk = async (address: string, seconds = 120) => {
   const deadline = Date.now() + seconds * 1_000
   for (;;) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(
@@ -206,7 +222,7 @@ export const untilReady = ({ machine, name, ...part }: Part) =>
 const isOf = (name: string) => (part: Part) => part.name === name
 
 /** Starts the parts in their order, each kind when the one before it works. */
-export const startAll = async () => {
+const startAll = async () => {
   for (const part of parts.filter(({ name }) => !name.startsWith('insieme'))) start(part)
   await untilOk('http://10.77.0.10:2379/health')
   await untilOk('http://10.77.0.21:8008/readiness').catch((error) => {
@@ -236,6 +252,3 @@ export const up = async (build = unpackRelease(project)) => {
   for (const machine of machineNames) prepare(machine, build)
   await startAll()
 }
-
-export const isUp = () =>
-  existsSync(join(labFolder, 'machines')) && readdirSync(join(labFolder, 'machines')).length > 0
