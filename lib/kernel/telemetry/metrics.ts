@@ -80,7 +80,15 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
     'Requests by part, route and class of status',
     ofAnswers,
   )
-  const pages = counter('insieme_page_cache_requests', 'Pages of the cache by outcome')
+  // Own counts: a page from memory costs so little that one more record would show.
+  const pages = { hit: 0, stale: 0, miss: 0 }
+  meter
+    .createObservableCounter('insieme_page_cache_requests', {
+      description: 'Pages of the cache by outcome',
+    })
+    .addCallback((result) => {
+      for (const [outcome, count] of Object.entries(pages)) result.observe(count, { outcome })
+    })
   const freshness = histogram(
     'insieme_page_freshness_seconds',
     'From the row of a change to the drop of the pages that show it',
@@ -145,7 +153,9 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
 
   const counts: Meter = {
     requestAnswered: (labels, milliseconds) => requests(milliseconds, labels),
-    pageServed: (outcome) => pages({ outcome }),
+    pageServed: (outcome) => {
+      pages[outcome]++
+    },
     pagesDropped: (milliseconds) => freshness(milliseconds),
     turnWaited: (milliseconds) => turns(milliseconds),
     taskEnded: (queue, outcome) => tasks({ queue, outcome }),
