@@ -7,9 +7,10 @@ import { openTrial } from './lab/trial.ts'
 import { collection } from './lab/trials/collection.ts'
 import { failover } from './lab/trials/failover.ts'
 import { kills } from './lab/trials/kills.ts'
+import { load } from './lab/trials/load.ts'
 import { roll } from './lab/trials/roll.ts'
 
-const trials = { failover, collection, kills, roll }
+const trials = { failover, collection, kills, roll, load }
 type Name = keyof typeof trials
 const all = Object.keys(trials) as Name[]
 

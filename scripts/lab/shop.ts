@@ -29,6 +29,7 @@ const programs = {
   haproxy: 'haproxy',
   varnish: 'varnishd',
   prometheus: 'prometheus',
+  wrk: 'wrk',
   'varnish-modules': '/usr/lib/x86_64-linux-gnu/varnish/vmods/libvmod_xkey.so',
   'swift-account swift-container swift-object swift-proxy': 'swift-proxy-server',
   'python3-lxml': '/usr/lib/python3/dist-packages/lxml',
@@ -159,6 +160,7 @@ const makeBucket = async () => {
 const prepareStore = () => {
   prepareSwift()
   putFile('store', 'prometheus.yml', '/etc/prometheus/prometheus.yml')
+  putFile('store', 'rules.yml', '/etc/prometheus/rules.yml')
   inside(
     'store',
     'install',

@@ -16,9 +16,9 @@ const server = createServer(metrics.handle).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => void server.close())
 
-const readDocs = (name: string) =>
-  readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
-const rules = readDocs('telemetry/rules.yml')
+const readProject = (path: string) =>
+  readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const rules = readProject('deploy/rules.yml')
 
 const read = async () => {
   const { port } = server.address() as AddressInfo
@@ -54,7 +54,7 @@ test('every metric of rules and dashboard is one that the shop exports', async (
     kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name!],
   )
   const recorded = [...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name!)
-  const named = [rules, readDocs('telemetry/dashboard.json')].flatMap((page) =>
+  const named = [rules, readProject('deploy/dashboard.json')].flatMap((page) =>
     [...page.matchAll(/\b(?:insieme[_:]|process_|nodejs_)[\w:]+/g)].map(([name]) => name),
   )
   expect(named.length).toBeGreaterThan(20)
@@ -62,7 +62,7 @@ test('every metric of rules and dashboard is one that the shop exports', async (
 })
 
 test('every alert is explained', () => {
-  const anchors = [...readDocs('allarmi.md').matchAll(/^## (.+)$/gm)].map(([, title]) =>
+  const anchors = [...readProject('docs/allarmi.md').matchAll(/^## (.+)$/gm)].map(([, title]) =>
     title!.toLowerCase().replaceAll(' ', '-'),
   )
   const alerts = rules.split('- alert: ').slice(1)
