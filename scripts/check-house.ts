@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { configVariables } from '#kernel/config/variables.ts'
 import { tables } from '#lib/services/tables.ts'
 import { checkAsvs } from './checks/asvs.ts'
+import { checkDeploy } from './checks/deploy.ts'
 import { checkFileName, checkLength } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
 import { acceptedIn, checkLicences } from './checks/licences.ts'
@@ -38,6 +40,9 @@ report('house rules', [
   ...checkWrites(tables, sources),
   ...read('docs/licences.md').flatMap(({ code }) => checkLicences(lock, acceptedIn(code))),
   ...checkPackages(manifest, lock),
+  ...checkDeploy(read('deploy/**/*.*', 'deploy/Containerfile'), (name) =>
+    Object.hasOwn(configVariables.shape, name),
+  ),
   ...read('docs/asvs.md').flatMap((source) => checkAsvs(source, existsSync)),
   ...read('.next/static/**/*.js').flatMap(checkChunk),
 ])
