@@ -197,5 +197,5 @@ export const stop = ({ machine, name }: Part) =>
 export const signal = ({ machine, name }: Part, word: string) =>
   ask(machine, `kill -${word} "$(cat /run/lab/${name}.pid)"`)
 
-export const logOf = ({ machine, name }: Part, lines = 20) =>
-  ask(machine, `tail -n ${lines} /var/log/${name}.log 2> /dev/null || true`)
+export const logOf = ({ machine, name }: Part, lines = 5) =>
+  ask(machine, `tail -n ${lines} /var/log/${name}.log 2> /dev/null | cut -c 1-300`)
