@@ -27,7 +27,10 @@ program
     console.info(`The shop of the lab: ${shopAddress}`)
   })
 
-program.command('down').description('ends the lab and leaves nothing behind').action(down)
+program
+  .command('down')
+  .description('ends the lab; its report and its releases stay in .insieme/lab')
+  .action(down)
 
 program
   .command('test [names...]')

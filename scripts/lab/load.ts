@@ -32,10 +32,14 @@ export const closeConnections = () => {
 
 const longestWait = 30_000
 
-/** Status 0 means no response. */
-export const send = ({ path, method = 'GET', headers = {}, body, visitor }: Call) =>
+/** Status 0 means no response. As a browser, it asks again when an idle connection was just closed. */
+export const send = (call: Call): Promise<Answer> =>
   new Promise<Answer>((done) => {
-    const failed = (error: Error) => done({ status: 0, text: error.message, headers: {} })
+    const { path, method = 'GET', headers = {}, body, visitor } = call
+    const failed = (error: NodeJS.ErrnoException) => {
+      if (asking.reusedSocket && error.code === 'ECONNRESET' && method === 'GET') done(send(call))
+      else done({ status: 0, text: error.message, headers: {} })
+    }
     const options = { method, headers, agent: agentOf(visitor), localAddress: visitor }
     const asking = request(shopAddress + path, options, (response) => {
       const chunks: Buffer[] = []

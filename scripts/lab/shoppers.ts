@@ -60,7 +60,9 @@ export const addMembers = async (pool: Pool, count: number) => {
 
 export const addGroup = async (pool: Pool, until: Date, goal = 1): Promise<Group> => {
   const slug = `lab-${crypto.randomUUID()}`
-  const { id, bundleIds } = await buildItem(pool, { expiresAt: until, goal, slug })
+  const { rows } = await pool.query<{ id: string }>('SELECT picture_id id FROM items LIMIT 1')
+  const pictureId = rows[0]!.id
+  const { id, bundleIds } = await buildItem(pool, { expiresAt: until, goal, slug, pictureId })
   return { id, bundle: bundleIds[0]!, until }
 }
 
