@@ -33,9 +33,11 @@ const boot = (name: MachineName) => {
     `mount -t proc proc ${root}/proc`,
     `mount --rbind /dev ${root}/dev`,
     `mount -t sysfs sysfs ${root}/sys`,
-    `mount --bind ${project} ${root}${project}`,
     `mount -t tmpfs -o mode=755 tmpfs ${root}/run`,
     `mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp`,
+    // The project may be below /tmp.
+    `mkdir -p ${root}${project}`,
+    `mount --bind ${project} ${root}${project}`,
     `hostname ${name}`,
     `exec chroot ${root} bash -c '${initial}'`,
   ].join(' && ')
