@@ -18,3 +18,10 @@ export const machineNames = Object.keys(machines) as MachineName[]
 
 /** Address that people open. */
 export const shopAddress = `http://${machines.front}`
+
+/** HEALTH_PORT of each process of the shop, as in its systemd unit. */
+export const healthPorts: Readonly<Record<string, number>> = {
+  'insieme-site': 9000,
+  'insieme-services': 9001,
+  'insieme-worker': 9002,
+}

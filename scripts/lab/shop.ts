@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { closeNetwork, createMachine, deleteMachine, inside, openNetwork, run } from './machine.ts'
 import {
   logOf,
@@ -13,13 +12,15 @@ import {
   swiftServers,
 } from './parts.ts'
 import {
+  healthPorts,
   labFolder,
   type MachineName,
   machineNames,
   machines,
-  project,
   shopAddress,
 } from './places.ts'
+import { chooseRelease, releaseOf } from './releases.ts'
+import { until } from './state.ts'
 
 const programs = {
   'etcd-server': 'etcd',
@@ -54,60 +55,6 @@ const requirePackages = () => {
   )
   if (missing.length > 0)
     throw new Error(`First: apt-get install --no-install-recommends ${missing.join(' ')}`)
-}
-
-const releases = join(labFolder, 'releases')
-
-/** Unpacks the archives of the release of a checkout; returns its build id. */
-const unpackRelease = (checkout: string) => {
-  const folder = join(checkout, '.insieme/releases')
-  run('npm', '--prefix', checkout, 'run', '--silent', 'release')
-  const build = run('cat', join(checkout, '.next/BUILD_ID'))
-  mkdirSync(releases, { recursive: true })
-  for (const part of ['site', 'services'])
-    if (!existsSync(join(releases, `insieme-${part}-${build}`)))
-      run('tar', '-xzf', join(folder, `insieme-${part}-${build}.tar.gz`), '-C', releases)
-  return build
-}
-
-/** Last commit but one that changed the program. */
-export const commitBefore = () =>
-  run(
-    'git',
-    '-C',
-    project,
-    'log',
-    '-1',
-    '--skip=1',
-    '--format=%H',
-    '--',
-    'app',
-    'components',
-    'lib',
-  )
-
-/** Release of a commit, made from its sources alone; without one, that of this checkout. */
-export const releaseOf = (commit?: string) => {
-  if (!commit) return unpackRelease(project)
-  const folder = join(labFolder, 'sources', run('git', 'rev-parse', commit))
-  if (!existsSync(join(folder, '.next/BUILD_ID'))) {
-    mkdirSync(folder, { recursive: true })
-    run('sh', '-c', `git -C ${project} archive ${commit} | tar -x -C ${folder}`)
-  }
-  return unpackRelease(folder)
-}
-
-/** Makes a release the one that the next start of a machine takes. */
-export const chooseRelease = (machine: MachineName, build: string) => {
-  inside(machine, 'mkdir', '-p', '/opt/insieme')
-  for (const part of ['site', 'services'])
-    inside(
-      machine,
-      'ln',
-      '-sfn',
-      join(releases, `insieme-${part}-${build}`),
-      `/opt/insieme/${part}`,
-    )
 }
 
 const prepareDatabase = (machine: MachineName) => {
@@ -197,40 +144,30 @@ const prepare = (machine: MachineName, build: string) => {
 }
 
 /** Repeats until it answers 200. */
-const untilOk = async (address: string, seconds = 120) => {
-  const deadline = Date.now() + seconds * 1_000
-  for (;;) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(
-      () => undefined,
-    )
-    if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error(`${address} does not answer: ${answer?.status}`)
-    await pause(200)
-  }
-}
+const untilOk = (address: string) =>
+  until(`${address} answers`, async () => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) })
+    return answer.ok
+  })
 
-const healthPorts: Record<string, number> = {
-  'insieme-services': 9001,
-  'insieme-worker': 9002,
-  'insieme-site': 9000,
+const withLog = (part: Part) => (error: Error) => {
+  throw new Error(`${error.message}\n${logOf(part)}`)
 }
 
 /** Waits until a process of the shop can work. */
-export const untilReady = ({ machine, name, ...part }: Part) =>
-  untilOk(`http://${machines[machine]}:${healthPorts[name]}/api/health/ready`).catch((error) => {
-    throw new Error(`${error.message}\n${logOf({ machine, name, ...part })}`)
-  })
+export const untilReady = (part: Part) =>
+  untilOk(`http://${machines[part.machine]}:${healthPorts[part.name]}/api/health/ready`).catch(
+    withLog(part),
+  )
 
 const isOf = (name: string) => (part: Part) => part.name === name
 
 /** Starts the parts in their order, each kind when the one before it works. */
 const startAll = async () => {
   for (const part of parts.filter(({ name }) => !name.startsWith('insieme'))) start(part)
-  await untilOk('http://10.77.0.10:2379/health')
-  await untilOk('http://10.77.0.21:8008/readiness').catch((error) => {
-    throw new Error(`${error.message}\n${logOf(parts.find(isOf('patroni'))!)}`)
-  })
-  await untilOk('http://10.77.0.22:8008/readiness')
+  await untilOk(`http://${machines.front}:2379/health`)
+  for (const part of parts.filter(isOf('patroni')))
+    await untilOk(`http://${machines[part.machine]}:8008/readiness`).catch(withLog(part))
   await makeBucket()
   for (const name of ['insieme-services', 'insieme-worker', 'insieme-site'])
     for (const part of parts.filter(isOf(name))) {
@@ -247,8 +184,9 @@ export const down = () => {
 }
 
 /** Without a build it makes the release of this checkout. */
-export const up = async (build = unpackRelease(project)) => {
+export const up = async (release?: string) => {
   requirePackages()
+  const build = release ?? releaseOf()
   down()
   openNetwork()
   for (const machine of machineNames) prepare(machine, build)

@@ -8,9 +8,9 @@ const findMissingTimeouts = async (client: Client) => {
     'select name, setting from pg_settings where name = any ($1)',
     [Object.keys(timeouts)],
   )
-  const found = new Map(rows.map(({ name, setting }) => [name, Number(setting)]))
+  const limits = new Map(rows.map(({ name, setting }) => [name, Number(setting)]))
   return Object.entries(timeouts)
-    .filter(([name, limit]) => !(found.get(name)! > 0 && found.get(name)! <= limit))
+    .filter(([name, limit]) => !(limits.get(name)! > 0 && limits.get(name)! <= limit))
     .map(([name]) => name)
 }
 

@@ -2,7 +2,7 @@ import { paths } from '#lib/client/paths.ts'
 import { hour } from '#lib/format/durations.ts'
 import { median, wrk } from '#scripts/bench/kit/run.ts'
 import { arrive } from '../load.ts'
-import { machines } from '../places.ts'
+import { healthPorts, machines } from '../places.ts'
 import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
 
@@ -16,11 +16,8 @@ const more = ['-H', 'accept-encoding: gzip, deflate, br']
 const processorTimes = async () => {
   const times = new Map<string, number>()
   for (const machine of ['app1', 'app2'] as const)
-    for (const [name, port] of [
-      ['site', 9000],
-      ['services', 9001],
-      ['worker', 9002],
-    ] as const) {
+    for (const [unit, port] of Object.entries(healthPorts)) {
+      const name = unit.replace('insieme-', '')
       const text = await (await fetch(`http://${machines[machine]}:${port}/metrics`)).text()
       const [, value = '0'] = /^process_cpu_seconds_total (\S+)/m.exec(text) ?? []
       times.set(name, (times.get(name) ?? 0) + Number(value))
