@@ -69,6 +69,7 @@ const cuts = [
   [390, 'a track', pages['/ga'], /^.*?class="cells"[^>]*>(<i [^>]*><\/i>){5}/s],
   [1440, 'the hero', pages['/home'], /^.*?class="section/s],
   [390, 'the tabs at the bottom', pages['/home'], /^.*?<nav class="tabbar".*?<\/svg>/s],
+  [390, 'a message', async () => '/vecchia', /^.*?empty-ring">.*?<\/span>/s],
   [1440, 'a 404 page', async () => '/vecchia', /^.*?message-page">.*?(?=<search)/s],
 ] as const
 
