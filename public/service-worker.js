@@ -7,8 +7,16 @@ const most = 12
 // Pages of one thing, the same for everybody: what belongs to a member is fetched by their scripts.
 const worthKeeping = /^\/(ga|reega|proposte)\/\d+\//
 
+// Everything but documents bypasses the worker: a busy one would delay it, and lose what a page sends while it is left.
+const bypass = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({
+  condition: { requestMode },
+  source: 'network',
+}))
+
 self.addEventListener('install', (event) => {
   self.skipWaiting()
+  // Not in Firefox and Safari.
+  if (event.addRoutes) event.waitUntil(event.addRoutes(bypass))
   event.waitUntil(caches.open(kept).then((pages) => pages.add(offline)))
 })
 // The server is asked while the worker starts.

@@ -2,14 +2,16 @@
 
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
+import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { CardSkeletons } from '#components/ui/skeleton.tsx'
 import type { FirstPage } from '#lib/client/data/entities/wire.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
+import { eagerCards } from './item-picture.tsx'
 import { type ListKind, type ListQuery, listAddress } from './list-query.ts'
 import { MoreCards, type Pages, useCardPages } from './more-cards.tsx'
 
-export type CardPagesProps = { query: ListQuery; first: FirstPage; children: ReactNode }
+export type CardPagesProps = { query: ListQuery; first: FirstPage; children: ReactNode[] }
 
 type GrowingProps<T> = CardPagesProps & {
   kind: ListKind
@@ -32,7 +34,11 @@ export function CardPages<T extends { id: number }>(props: GrowingProps<T>) {
   return (
     <>
       <div ref={grid} className="cards list-cards" data-kind={kind} aria-busy={isLoading}>
-        {children}
+        {/* A late card may be taller, and would shift the texts of its row. */}
+        <PaintAfter id="row-end" />
+        {children.slice(0, eagerCards)}
+        <span id="row-end" hidden />
+        {children.slice(eagerCards)}
         {more.items.map(card)}
         {isLoading && <CardSkeletons count={4} />}
       </div>

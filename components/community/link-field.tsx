@@ -19,9 +19,11 @@ import { useToken } from '#lib/client/storage/token.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { wholeAddress } from './draft.ts'
 
-/** Preview of a link; fetched only for signed-in members. */
-const useLinkPreview = (url: string | undefined) => {
-  const token = useToken()
+/** Preview of a link after a pause in typing; only for signed-in members. */
+const useLinkPreview = (value: string) => {
+  const isMember = typeof useToken() === 'string'
+  const url = wholeAddress(value)
+  const isPaused = usePaused(value, 600) === value
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: queryKey('PUT /community/links', { url }),
     queryFn: async ({ signal }) => {
@@ -32,14 +34,14 @@ const useLinkPreview = (url: string | undefined) => {
       )
       return toExternalLink(data)[0] ?? null
     },
-    enabled: url !== undefined && typeof token === 'string',
+    enabled: url !== undefined && isPaused && isMember,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   const hasContent = Boolean(data?.title || data?.image)
   return {
     link: url === undefined ? null : (data ?? null),
-    isReading: isFetching,
+    isReading: url !== undefined && isMember && (isFetching || !isPaused),
     isSilent: url !== undefined && (isError || (data !== undefined && !hasContent)),
     retry: () => void refetch(),
   }
@@ -53,17 +55,10 @@ type LinkFieldProps = {
 
 export function LinkField({ value, errors, onChange }: LinkFieldProps) {
   const { t } = useTranslation('propose')
-  const pausedValue = usePaused(value, 600)
-  const paused = pausedValue === value ? value : ''
   const isWrong = value.trim() !== '' && !wholeAddress(value)
-  const preview = useLinkPreview(paused === '' ? undefined : wholeAddress(paused))
+  const preview = useLinkPreview(value)
   return (
-    <Field
-      id={useId()}
-      label={t('link.label')}
-      hint={preview.isReading && t('link.reading')}
-      errors={errors}
-    >
+    <Field id={useId()} label={t('link.label')} errors={errors}>
       {(control) => (
         <>
           <Input
@@ -93,14 +88,16 @@ export function LinkField({ value, errors, onChange }: LinkFieldProps) {
   )
 }
 
-const row = 'grid items-center gap-3.5 rounded-option p-3 wrap-anywhere'
+// As high in every state: a preview that arrives must not move the button below under the finger.
+const row = 'grid min-h-[112px] items-center gap-3.5 rounded-option p-3 wrap-anywhere'
 
 function Reading() {
+  const { t } = useTranslation('propose')
   return (
     <div className={`${row} grid-cols-[88px_minmax(0,1fr)_44px]`} aria-busy="true">
       <Skeleton className="size-22 rounded-option" />
       <span className="grid gap-2.5">
-        <Skeleton className="h-4 w-4/5" />
+        <span className="text-small text-ink-2">{t('link.reading')}</span>
         <Skeleton className="h-3 w-2/5" />
       </span>
       <Spinner />

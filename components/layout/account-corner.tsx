@@ -28,10 +28,13 @@ export function AccountCorner() {
   const user = useUser()
   useUserNews(user?.id)
   const [open, setOpen] = useState(false)
+  // Closed while rendering: an effect would also close a panel opened before its first run.
+  const [openedAt, setOpenedAt] = useState(pathname)
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname)
+    setOpen(false)
+  }
   const button = useRef<HTMLButtonElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path only triggers the effect
-  useEffect(() => setOpen(false), [pathname])
 
   useEffect(() => {
     const code = new URLSearchParams(query).get('code')

@@ -4,6 +4,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Count, IconButton } from '#components/ui/icon-button.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { Tabs } from '#components/ui/segmented.tsx'
 import { Words } from '#components/words.tsx'
 import type { SearchFacets, SearchPreview } from '#lib/client/data/entities/search.ts'
@@ -171,6 +172,7 @@ export function SearchPage({ query, preview, facets, interests, children }: Sear
             <OrderForm query={query} />
             <ChosenFilters query={query} interests={interests} />
             <div className="col-span-full lg:col-start-2">
+              <PaintAfter id="results-end" />
               {shown.total > 0 ? (
                 children
               ) : kind && facets.total === 0 ? (
@@ -178,6 +180,7 @@ export function SearchPage({ query, preview, facets, interests, children }: Sear
               ) : (
                 <NothingLeft query={query} facets={facets} interests={interests} />
               )}
+              <span id="results-end" hidden />
             </div>
           </div>
         </>

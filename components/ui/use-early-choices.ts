@@ -1,11 +1,14 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 // React ignores an event without a change since its last look: a field changes back and forth.
 const repeat = (field: Element) => {
   if (field instanceof HTMLSelectElement) {
+    const chosen = field.value
     field.dispatchEvent(new Event('change', { bubbles: true }))
+    // React shows the old value until it renders: an event of the same choice may still follow.
+    field.value = chosen
   } else if (!(field instanceof HTMLInputElement)) {
     return
   } else if (field.type === 'range') {
@@ -30,10 +33,13 @@ export const isChosenEarly = (field: Element) =>
  */
 export function useEarlyChoices<E extends HTMLElement>() {
   const element = useRef<E>(null)
-  useEffect(() => {
+  const early = useRef<Element[]>([])
+  // React itself handles what is chosen between its commit and its effects, and then shows the old value for a moment.
+  useLayoutEffect(() => {
     if (!element.current) return
-    for (const field of [element.current, ...element.current.querySelectorAll('input, select')])
-      if (isChosenEarly(field)) repeat(field)
+    const fields = [element.current, ...element.current.querySelectorAll('input, select')]
+    early.current = fields.filter(isChosenEarly)
   }, [])
+  useEffect(() => early.current.splice(0).forEach(repeat), [])
   return element
 }

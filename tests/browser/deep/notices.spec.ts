@@ -31,6 +31,26 @@ test('leaving for another document marks the shown ones as read @once', async ({
   await expect.poll(() => unreadOf(member.id)).toBe(0)
 })
 
+test('leaving marks them also while the service worker is busy @once', async ({
+  page,
+  member,
+  context,
+}) => {
+  await sendNotice(member.id, 'vista', 3)
+  await page.goto('/home')
+  await avatar(page).click()
+  await expect(rows(page)).toHaveCount(3)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  const worker = context.serviceWorkers()[0]
+  const busy = worker?.evaluate((from) => {
+    while (Date.now() < from + 3000);
+  }, Date.now())
+  await page.goto('about:blank')
+  await expect.poll(() => unreadOf(member.id)).toBe(0)
+  await busy
+  expect(worker).toBeDefined()
+})
+
 test('on a phone new notifications are first while some are unread @phone', async ({
   page,
   member,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { buildProposal } from '../../factories/proposals.ts'
 import { expect, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { boxOf } from '../moves.ts'
 import { merge } from '../operator.ts'
 import { longAgo } from '../owners.ts'
 
@@ -58,7 +59,10 @@ test('a visitor writes, signs in, publishes, edits, removes and restores a propo
   })
   await expect(page.getByRole('img', { name: 'La foto della proposta' })).toBeVisible()
   await field(page, 'Link').fill('nessuno.invalid/gioco')
+  const publish = page.getByRole('button', { name: 'Pubblica' })
+  const place = await boxOf(publish)
   await expect(page.getByText('Non riusciamo a leggere questa pagina.')).toBeVisible()
+  expect(await boxOf(publish)).toEqual(place)
   await field(page, 'Titolo').fill('Ambra')
   await press(page, 'Pubblica')
   await expect(field(page, 'Titolo')).toHaveAccessibleDescription(/Almeno 8 lettere/)

@@ -66,7 +66,7 @@ const cuts = [
     pages['/home'],
     /^.*?id="tables".*?<b class="[^"]*text-title.*?<\/b>/s,
   ],
-  [390, 'a track', pages['/ga'], /^.*?class="cells"[^>]*>(<i [^>]*><\/i>){5}/s],
+  [390, 'a row of cards', pages['/reega'], /^.*?<article data-slot="product-card".*?<\/article>/s],
   [1440, 'the hero', pages['/home'], /^.*?class="section/s],
   [390, 'the tabs at the bottom', pages['/home'], /^.*?<nav class="tabbar".*?<\/svg>/s],
   [390, 'a message', async () => '/vecchia', /^.*?empty-ring">.*?<\/span>/s],
@@ -86,7 +86,9 @@ for (const [width, name, find, part] of cuts)
       if (incoming.url !== path) return answer.writeHead(404).end()
       answer.setHeader('content-type', 'text/html; charset=utf-8')
       answer.write(upTo)
-      release = () => answer.end(html.slice(upTo.length).replaceAll(/<script\b.*?<\/script>/gs, ''))
+      // Titles of late cards are longer than painted ones.
+      const late = html.slice(upTo.length).replaceAll('</h3>', ' e le sue espansioni</h3>')
+      release = () => answer.end(late.replaceAll(/<script\b.*?<\/script>/gs, ''))
     })
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
     await watchMoves(page)
