@@ -37,10 +37,10 @@ export const openTestDatabase = async (template = inject('databaseTemplate')) =>
   }
 }
 
-/** True when a statement of this database waits for a lock. */
-export const isWaiting = async (pool: Pool) => {
+/** True when as many statements of this database wait for a lock. */
+export const isWaiting = async (pool: Pool, statements = 1) => {
   const { rowCount } = await pool.query(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
-  return rowCount === 1
+  return rowCount === statements
 }

@@ -46,6 +46,8 @@ test.each(['split', 'pack'])(
     const early = acts[one!]!()
     await expect.poll(() => isWaiting(pool)).toBe(true)
     const late = acts[other!]!()
+    // A statement that comes after the commit would pass one that still wakes up.
+    await expect.poll(() => isWaiting(pool, 2)).toBe(true)
     await client.query('COMMIT')
     client.release()
     expect((await early).status).toBe(200)
