@@ -255,7 +255,7 @@ describe('a suspended member', () => {
       const problem = await readProblem(response)
       expect(problem.code).toBe('suspended')
       expect(problem.until).toBe((await mine(token)).suspended_until)
-      expect(problem.detail).toMatch(/^Fino al \d+º? \w+ \d{4} alle 23:59 non puoi/)
+      expect(problem.detail).toMatch(/^Fino al(l’| )\d+º? \w+ \d{4} alle 23:59 non puoi/)
     }
     expect(await decisionMailsTo({ member })).toEqual(['author:suspend'])
     const [mail] = await mailsTo(pool, member.email)
