@@ -1,10 +1,7 @@
 import { sql } from '#kernel/db/sql.ts'
 import type { Deps } from '#lib/services/deps.ts'
-import {
-  invoiceOf,
-  referenceOf,
-  refundInvoiceOf,
-} from '#lib/services/money/payments/rules/captures.ts'
+import { invoiceOf, refundInvoiceOf } from '#lib/services/money/payments/rules/captures.ts'
+import { reference } from '#lib/services/money/settlement/queries/debts.ts'
 import type { RememberedWallet } from '#lib/stand-ins/paypal/remember.ts'
 import { remember } from '#lib/stand-ins/paypal/start.ts'
 import { openOwnIds } from '#lib/tools/payment-provider/own-ids.ts'
@@ -13,7 +10,7 @@ import { walletPrefix } from './shop/payments.ts'
 type DemoDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 type Row = {
-  order_id: number
+  reference: string
   number: number
   order: string
   capture: string
@@ -27,16 +24,17 @@ export const rememberPayments = async ({ db, config, log }: DemoDeps) => {
   const { standIn, apiBase } = config.paypal
   if (!standIn || !apiBase) return
   const { give } = await openOwnIds(db, config)()
-  const rows = await db.rows<Row>(sql`SELECT o.id order_id, o.number, p.provider_order_id "order",
+  const rows =
+    await db.rows<Row>(sql`SELECT ${reference} reference, o.number, p.provider_order_id "order",
       c.id capture, c.cents, c.at,
       (SELECT json_build_object('id', r.provider_refund_id, 'row', r.id, 'cents', r.cents,
           'position', r.position, 'at', r.settled_at)
         FROM refunds r WHERE r.capture_id = c.id AND r.provider_refund_id LIKE 'DEMO%') refund
     FROM captures c JOIN payments p ON p.id = c.payment_id JOIN orders o ON o.id = c.order_id
     WHERE c.id LIKE 'DEMO%' ORDER BY c.at`)
-  const payments = rows.map(({ number, order_id, at, refund, ...payment }) => ({
+  const payments = rows.map(({ number, reference, at, refund, ...payment }) => ({
     ...payment,
-    customId: give(referenceOf(order_id)),
+    customId: give(reference),
     invoice: give(invoiceOf(number)),
     at: at.toISOString(),
     refund: refund && {

@@ -17,8 +17,8 @@ type StoredFile = { size: number; md5?: string }
 /** Storage whose files can all be copied elsewhere. */
 export type ListableStorage = Storage & {
   stat: (key: string) => Promise<StoredFile | undefined>
-  /** All keys, in any order; of files that change meanwhile some. */
-  list: () => AsyncGenerator<string>
+  /** All keys, or those below a folder, in any order; of files that change meanwhile some. */
+  list: (folder?: string) => AsyncGenerator<string>
 }
 
 /** Changes in the database by any process, published after the commit as page tags. */
@@ -34,6 +34,6 @@ export type KernelDeps = {
   db: Database
   clock: Clock
   log: Log
-  storage: Storage
+  storage: ListableStorage
   changes: Changes
 }

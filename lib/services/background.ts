@@ -25,7 +25,7 @@ import type { Deps } from './deps.ts'
 import { mails } from './mails.ts'
 import { forgetLinks, forgetSessions, forgetTickets } from './members/accounts/jobs.ts'
 import { reviewLevels } from './members/member-levels/jobs.ts'
-import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
+import { forgetUnconfirmedAccounts, keepErasures } from './members/own-data/jobs.ts'
 import { rewardInvited } from './money/codes/jobs.ts'
 import { turnCreditsOver } from './money/credits/jobs.ts'
 import {
@@ -39,6 +39,7 @@ import {
 import { locatePickupPoints } from './money/orders/jobs.ts'
 import {
   enqueueMissingPayments,
+  matchPayments,
   reconcilePayments,
   settleStuckPayments,
 } from './money/settlement/jobs.ts'
@@ -62,6 +63,7 @@ export const jobs: Job<object, Deps>[] = [
   forgetSessions,
   forgetLinks,
   forgetUnconfirmedAccounts,
+  keepErasures,
   forgetTickets,
   forgetOperatorSessions,
   runDueApprovals,
@@ -80,6 +82,7 @@ export const jobs: Job<object, Deps>[] = [
   finishOne,
   enqueueMissingPayments,
   settleStuckPayments,
+  matchPayments,
   reconcilePayments,
   moveCopies,
   locatePickupPoints,

@@ -15,6 +15,7 @@ export const tables: Record<string, readonly string[]> = {
     'operator_acts_head',
     'failed_rows',
     'timetable',
+    'matched_timeline',
   ],
   'console/batches': ['batches', 'batch_rows'],
   'console/operators': [
@@ -74,6 +75,7 @@ export const tables: Record<string, readonly string[]> = {
     'ledger',
     'provider_events',
     'reconciliations',
+    'lost_captures',
   ],
   'money/orders': [
     'pickup_points',

@@ -8,6 +8,7 @@ import {
 } from './community/proposals/commands/notify.ts'
 import { runBatch } from './console/batches/commands.ts'
 import type { Deps } from './deps.ts'
+import { runRecordErasure } from './members/own-data/commands.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runUpdateRewards } from './money/order-rewards/commands.ts'
 import { runRemoveProof } from './money/orders/commands/prove.ts'
@@ -39,6 +40,7 @@ export const tasks: TaskHandler<Deps>[] = [
   runBatch,
   runDigest,
   runUpdateRewards,
+  runRecordErasure,
   runForgetBuyer,
   runRemoveProof,
   runCharge,

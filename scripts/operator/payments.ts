@@ -1,5 +1,6 @@
 import type { Config } from '#kernel/config/config.ts'
 import { standInPlaces } from '#kernel/config/paypal.ts'
+import { acceptTimeline, noteTimeline } from '#kernel/db/timeline.ts'
 import { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { textOf } from '#kernel/terminal.ts'
@@ -99,6 +100,20 @@ export const payments: Command = {
         textOf('payments.retried', { count: retried }),
       ],
       exitCode: ({ refused }) => (refused.length > 0 ? 1 : 0),
+    }),
+    resume: action({
+      question: async (_, { db }) => {
+        const found = await noteTimeline(db, new Date())
+        return found && textOf('payments.unmatched', { since: found.aliveAt })
+      },
+      run: async (_, { db }) => {
+        const found = await noteTimeline(db, new Date())
+        return {
+          resumed:
+            found !== undefined && (await acceptTimeline(db, found.timeline, new Date())) > 0,
+        }
+      },
+      print: ({ resumed }) => textOf(resumed ? 'payments.resumed' : 'payments.notWaiting'),
     }),
   },
 }

@@ -15,6 +15,10 @@ const storageInMemory = (): Deps['storage'] => {
     read: async (key) => kept.get(key),
     write: async (key, bytes) => void kept.set(key, Buffer.from(bytes)),
     remove: async (key) => void kept.delete(key),
+    stat: async (key) => (kept.has(key) ? { size: kept.get(key)!.length } : undefined),
+    async *list(folder) {
+      for (const key of kept.keys()) if (!folder || key.startsWith(`${folder}/`)) yield key
+    },
   }
 }
 

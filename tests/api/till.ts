@@ -59,16 +59,22 @@ export const openTill = async (given?: TestPaypal) => {
     return work()
   }
 
-  const capturesThere = (id: number) =>
-    control
+  const capturesThere = async (id: number) => {
+    const { rows } = await pool.query(
+      'SELECT coalesce(reference, id::text) name FROM orders WHERE id = $1',
+      [id],
+    )
+    const name = give(rows[0].name)
+    return control
       .captures()
-      .filter(({ customId, status }) => customId === give(`${id}`) && status !== 'DECLINED')
+      .filter(({ customId, status }) => customId === name && status !== 'DECLINED')
+  }
 
   /** Builds a charged debt of a seat. */
   const charged = async () => {
     const seat = await owe()
     await charge(seat.id)
-    return { ...seat, capture: capturesThere(seat.id)[0]!.id }
+    return { ...seat, capture: (await capturesThere(seat.id))[0]!.id }
   }
 
   /** Requests a refund by the operator. */
@@ -91,7 +97,7 @@ export const openTill = async (given?: TestPaypal) => {
 
   /** Decides a pending capture, reported by an event. */
   const settle = async (orderId: number, status: 'COMPLETED' | 'DECLINED') => {
-    const { id } = capturesThere(orderId)[0]!
+    const { id } = (await capturesThere(orderId))[0]!
     control.settleCapture(id, status)
     await sendEvent(`PAYMENT.CAPTURE.${status === 'COMPLETED' ? 'COMPLETED' : 'DENIED'}`, { id })
     expect(await work()).toEqual([])

@@ -66,8 +66,8 @@ export const openKills = async () => {
     },
   }
 
-  const movedThere = (given: Case, order: number) => {
-    const captures = till.capturesThere(order)
+  const movedThere = async (given: Case, order: number) => {
+    const captures = await till.capturesThere(order)
     const isOurs = (captureId: string) => captures.some(({ id }) => id === captureId)
     return given === 'refund'
       ? control.refunds().filter(({ captureId }) => isOurs(captureId))
@@ -81,7 +81,10 @@ export const openKills = async () => {
     if (moment === 'during call') {
       control.next({ call: callOf[given], outcome: 'silent after', times: 0 })
       const process = start(worker, ...words)
-      await until('the provider has done it', () => movedThere(given, order).length > 0)
+      await until(
+        'the provider has done it',
+        async () => (await movedThere(given, order)).length > 0,
+      )
       await kill(process, 'SIGKILL')
       control.clearRules()
     } else await dieIn(worker, ...words)
@@ -90,8 +93,8 @@ export const openKills = async () => {
 
   const expectOnce = async (given: Case, order: number) => {
     const isRefund = given === 'refund'
-    expect(movedThere(given, order)).toHaveLength(1)
-    expect(till.capturesThere(order)).toHaveLength(1)
+    expect(await movedThere(given, order)).toHaveLength(1)
+    expect(await till.capturesThere(order)).toHaveLength(1)
     expect(await till.ledgerOf(order)).toEqual(isRefund ? [4480, -4480] : [4480])
     expect(await till.orderStateOf(order)).toBe(isRefund ? 'refunded' : 'paid')
     if (given !== 'renewal') return

@@ -169,7 +169,14 @@ const faces: Record<string, object[]> = {
   ],
   'platform.alarm': each(
     'alarm',
-    ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup', 'price_questions'],
+    [
+      'failed_tasks',
+      'payment_differences',
+      'charges_wait',
+      'wrong_facts',
+      'no_backup',
+      'price_questions',
+    ],
     { count: 3 },
   ),
   'weep.news': [

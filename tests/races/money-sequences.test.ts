@@ -145,7 +145,7 @@ test.each(seedsOf(1, 2, 3))(
       const performed = await perform(actions, 15, random)
       await settle(actions)
       const note = `seed ${seed}, ${performed.join(', ')}`
-      const there = till.capturesThere(id)
+      const there = await till.capturesThere(id)
       const paid = sumOf(there.map(({ cents }) => cents))
       const back = sumOf(there.map(({ refundedCents }) => refundedCents))
       const lost = sumOf(there.map(({ disputedCents }) => disputedCents))

@@ -37,7 +37,7 @@ test('concurrent captures of a payment capture it once', async () => {
   const key = randomUUID()
   const answers = await together((place) => ask(order, provider, place % 2 ? key : undefined))
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
-  expect(till.capturesThere(order.id)).toHaveLength(1)
+  expect(await till.capturesThere(order.id)).toHaveLength(1)
   expect(await till.ledgerOf(order.id)).toEqual([4480])
   expect(await till.orderStateOf(order.id)).toBe('paid')
 })
@@ -48,7 +48,7 @@ test('the task, the recovery job and the nightly job charge a seat once', async 
     await together<unknown>((place) =>
       place === 0 ? settleStuck(deps) : place === 1 ? reconcile(deps) : charge(deps, seat.id),
     )
-    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    expect(await till.capturesThere(seat.id)).toHaveLength(1)
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
     expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   }
@@ -60,7 +60,7 @@ test('concurrent refunds by the operator, a withdrawal, the provider and its eve
     const seat = await till.owe()
     const { id: orderId } = seat
     await till.charge(orderId)
-    const paid = till.capturesThere(orderId)[0]!.id
+    const paid = (await till.capturesThere(orderId))[0]!.id
     const want = (cents: number) =>
       db
         .transaction((tx) => wantRefund(tx, { orderId, cents, because: 'withdrawal' }, clock.now()))

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -59,17 +59,59 @@ const pageSize = 2
 
 const list = (files: Map<string, Buffer>, query: URLSearchParams) => {
   const start = query.get('continuation-token') ?? ''
-  const rest = [...files]
-    .filter(([key]) => key.startsWith(query.get('prefix') ?? '') && key > start)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const prefix = query.get('prefix') ?? ''
+  const delimiter = query.get('delimiter')
+  const nameOf = (key: string) => {
+    const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+    return end < 0 ? key : key.slice(0, end + 1)
+  }
+  const names = [...files.keys()].filter((key) => key.startsWith(prefix)).map(nameOf)
+  const rest = [...new Set(names)].filter((name) => name > start).sort()
   const page = rest.slice(0, pageSize)
   const isCut = rest.length > page.length
-  const contents = page.map(
-    ([key, bytes]) =>
-      `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><ETag>"${md5(bytes)}"</ETag></Contents>`,
-  )
-  const next = isCut ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : ''
+  const contents = page.map((name) => {
+    const bytes = files.get(name)
+    return bytes
+      ? `<Contents><Key>${name}</Key><Size>${bytes.length}</Size><ETag>"${md5(bytes)}"</ETag></Contents>`
+      : `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+  })
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+}
+
+/** Uploads in parts; a file appears when its upload is completed. */
+const openUploads = (files: Map<string, Buffer>) => {
+  const uploads = new Map<string, Map<number, Buffer>>()
+  return {
+    uploads,
+    create: (response: ServerResponse) => {
+      const id = randomUUID()
+      uploads.set(id, new Map())
+      xml(response, 200, `<R><UploadId>${id}</UploadId></R>`)
+    },
+    answer: (request: IncomingMessage, response: ServerResponse, key: string, body: Buffer) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://bucket')
+      const id = searchParams.get('uploadId') ?? ''
+      const parts = uploads.get(id)
+      if (!parts) return fail(response, 404, 'NoSuchUpload')
+      if (request.method === 'PUT') {
+        parts.set(Number(searchParams.get('partNumber')), body)
+        return response.writeHead(200, { etag: `"${md5(body)}"` }).end()
+      }
+      uploads.delete(id)
+      if (request.method === 'DELETE') return response.writeHead(204).end()
+      const wanted = [...`${body}`.matchAll(/<PartNumber>(\d+)</g)].map(([, n]) => Number(n))
+      files.set(key, Buffer.concat(wanted.map((number) => parts.get(number)!)))
+      xml(response, 200, '<R><ETag>"parts"</ETag></R>')
+    },
+  }
+}
+
+const sendPart = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')!
+  const part = bytes.subarray(Number(first), Number(last) + 1)
+  const range = `bytes ${first}-${Number(first) + part.length - 1}/${bytes.length}`
+  response.writeHead(206, { 'content-length': part.length, 'content-range': range }).end(part)
 }
 
 /** Way in which the bucket treats requests: `half` sends half of a file, `stall` reads none, `forget` stores none. */
@@ -78,6 +120,7 @@ export type Mood = 'fine' | 'slow down' | 'cut' | 'half' | 'hang' | 'stall' | 'f
 /** Small server with one bucket that speaks the protocol of S3 and can be made to fail. */
 export const openBucketServer = async () => {
   const files = new Map<string, Buffer>()
+  const { uploads, ...inParts } = openUploads(files)
   let mood: Mood = 'fine'
   let requests = 0
   let written = 0
@@ -88,6 +131,8 @@ export const openBucketServer = async () => {
     const key = path.join('/')
     if (bucket !== 'shop') return fail(response, 404, 'NoSuchBucket')
     if (request.method === 'GET' && !key) return xml(response, 200, list(files, searchParams))
+    if (searchParams.has('uploads')) return inParts.create(response)
+    if (searchParams.has('uploadId')) return inParts.answer(request, response, key, body)
     if (request.method === 'PUT') {
       written++
       if (mood !== 'forget') files.set(key, body)
@@ -99,6 +144,7 @@ export const openBucketServer = async () => {
     }
     const bytes = files.get(key)
     if (!bytes) return fail(response, 404, 'NoSuchKey')
+    if (request.headers.range && mood !== 'half') return sendPart(request, response, bytes)
     response.writeHead(200, { 'content-length': bytes.length, etag: `"${md5(bytes)}"` })
     if (request.method === 'HEAD') return response.end()
     if (mood !== 'half') return response.end(bytes)
@@ -125,6 +171,8 @@ export const openBucketServer = async () => {
     endpoint,
     keys,
     files,
+    /** Uploads in parts that are neither completed nor aborted. */
+    uploads,
     requests: () => requests,
     written: () => written,
     become: (next: Mood) => {

@@ -58,6 +58,36 @@ test('does not print a secret in an error', () => {
   expect(message).not.toContain('hunter2')
 })
 
+const bucketOfCopies = 's3://copie?region=eu-south-1'
+const keysOf = (name: string, id: string) => ({
+  [`${name}_ACCESS_KEY`]: id,
+  [`${name}_SECRET_KEY`]: 'secret',
+})
+
+test('copies use the keys of the storage unless they have their own', () => {
+  const own = { ...keysOf('STORAGE', 'files'), BACKUP_URL: bucketOfCopies }
+  expect(loadConfig(own).backup.bucket?.keys.accessKeyId).toBe('files')
+  const both = { ...own, ...keysOf('BACKUP', 'copies') }
+  expect(loadConfig(both).backup.bucket?.keys.accessKeyId).toBe('copies')
+  expect(loadConfig({}).backup).toEqual({ recipients: [] })
+})
+
+test('reads the public keys of copies, and prints no secret one in their place', () => {
+  const { recipients } = loadConfig({ BACKUP_RECIPIENT: 'age1abc, age1def age1ghi' }).backup
+  expect(recipients).toEqual(['age1abc', 'age1def', 'age1ghi'])
+  const message = failure({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' })
+  expect(message).toContain('BACKUP_RECIPIENT')
+  expect(message).not.toContain('SECRET-KEY-1')
+})
+
+test.each<Record<string, string>>([
+  { BACKUP_URL: bucketOfCopies },
+  { BACKUP_ACCESS_KEY: 'half' },
+  { ...keysOf('STORAGE', 'files'), BACKUP_URL: bucketOfCopies, BACKUP_SECRET_KEY: 'half' },
+])('refuses a bucket of copies without keys, and half a key: %j', (environment) => {
+  expect(failure(environment)).toMatch(/BACKUP_ACCESS_KEY/)
+})
+
 test('reads closures as days or ranges of at most two months', () => {
   const { shipping } = loadConfig({ SHIPPING_CLOSURES: '2026-12-24, 2027-08-09/2027-08-20' })
   expect(shipping).toEqual({

@@ -8,7 +8,7 @@ import { arrangeCdn } from './cdn.ts'
 import { arrangePaypal } from './paypal.ts'
 import { readSettings } from './settings-file.ts'
 import { arrangeSocial } from './social.ts'
-import { arrangeStorage } from './storage.ts'
+import { arrangeBackup, arrangeStorage } from './storage.ts'
 import {
   configVariables,
   type Environment,
@@ -134,6 +134,7 @@ const arrange = (given: Variables, environment: Environment) => ({
   /** Absolute path. */
   dataFolder: resolve(given.DATA_DIR),
   storage: arrangeStorage(given),
+  backup: arrangeBackup(given),
   /** Absolute path. */
   assetsFolder: resolve(given.ASSETS_DIR ?? join(given.DATA_DIR, 'assets')),
   cdn: arrangeCdn(given),
@@ -155,9 +156,10 @@ const arrange = (given: Variables, environment: Environment) => ({
 
 const complaint = (name: VariableName, environment: Environment) => {
   const meta = metaOf(name)
-  const shownValue = meta.secret
-    ? terminalText('config.hidden')
-    : `«${environment[name]?.slice(0, 80)}»`
+  const shownValue =
+    meta.secret || meta.hidden
+      ? terminalText('config.hidden')
+      : `«${environment[name]?.slice(0, 80)}»`
   return terminalText('config.wrongValue', {
     name,
     given: shownValue,

@@ -11,7 +11,13 @@ export type Environment = Record<string, string | undefined>
 
 type KindOf<Key> = Key extends `config.expected.${infer Kind}` ? Kind : never
 
-export type VariableMeta = { kind: KindOf<TerminalKey>; fallback?: string; secret?: boolean }
+export type VariableMeta = {
+  kind: KindOf<TerminalKey>
+  fallback?: string
+  secret?: boolean
+  /** A wrong value may be a secret. */
+  hidden?: boolean
+}
 
 const kind = <S extends z.ZodType>(name: VariableMeta['kind'], schema: S) =>
   schema.meta({ kind: name })
@@ -98,6 +104,14 @@ const bucket = kind(
   'bucket',
   text.transform(readBucketAddress).refine((address) => address !== undefined),
 )
+/** Public keys of age. */
+const recipients = kind(
+  'recipients',
+  z
+    .string()
+    .transform((list) => list.split(/[\s,]+/))
+    .pipe(z.array(matching(/^age1[a-z\d]+$/))),
+)
 const smtp = kind('smtp', matching(/^smtps?:\/\/\S+$/))
 const environment = kind('environment', z.enum(['production', 'development', 'test']))
 const paypalEnvironment = kind('paypalEnvironment', z.enum(['sandbox', 'live']))
@@ -144,6 +158,10 @@ export const configVariables = z.object({
   STORAGE_URL: variable(bucket),
   STORAGE_ACCESS_KEY: secret(text),
   STORAGE_SECRET_KEY: secret(text),
+  BACKUP_URL: variable(bucket),
+  BACKUP_ACCESS_KEY: secret(text),
+  BACKUP_SECRET_KEY: secret(text),
+  BACKUP_RECIPIENT: variable(recipients, { hidden: true }),
   ASSETS_DIR: variable(folder),
   CDN_KIND: variable(cdnKind),
   CDN_URL: variable(urls),

@@ -163,6 +163,12 @@ export const putBack = (db: Db, entry: OutboxEntry, seconds: number, error: stri
   db.run(sql`UPDATE outbox SET due_at = now() + make_interval(secs => ${seconds}), last_error = ${error}
     WHERE ${stillOurs(entry)}`)
 
+/** Puts an entry back without counting the attempt. */
+export const postpone = (db: Db, entry: OutboxEntry, seconds: number, reason: string) =>
+  db.run(sql`UPDATE outbox SET attempts = attempts - 1, last_error = ${reason},
+      due_at = now() + make_interval(secs => ${seconds})
+    WHERE ${stillOurs(entry)}`)
+
 export const giveUp = (db: Db, entry: OutboxEntry, error: string) =>
   db.run(sql`UPDATE outbox SET failed_at = now(), last_error = ${error} WHERE ${stillOurs(entry)}`)
 

@@ -19,6 +19,11 @@ export type OutboxEntry = {
 /** Idempotency key of an entry: the same at each attempt. */
 export const nameOf = ({ id, createdAt }: OutboxEntry) => `${id}.${createdAt.replace(/\D/g, '')}`
 
+/** Work that has to wait for something else; the attempt does not count. */
+export class TooEarly extends Error {
+  override name = 'TooEarly'
+}
+
 /** Error that a retry cannot fix: an address that does not exist, a message refused permanently. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'

@@ -2,8 +2,8 @@ import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
 import { type Log, withoutSecrets } from '../log.ts'
 import { inTrace, telemetry } from '../telemetry/telemetry.ts'
-import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
-import { type OutboxEntry, Undeliverable } from './entry.ts'
+import { giveUp, markSent, postpone, putBack, renew, settled, takeDue } from './commands.ts'
+import { type OutboxEntry, TooEarly, Undeliverable } from './entry.ts'
 import { untilNextDue } from './queries.ts'
 import { attemptMilliseconds, pauseAfter, type Queue, queueSettings } from './rules.ts'
 import { createSleeper } from './sleeper.ts'
@@ -37,6 +37,9 @@ const inTime = (work: Promise<unknown>, signal: AbortSignal) =>
       signal.addEventListener('abort', late, { once: true })
     }),
   ])
+
+/** Seconds after which work that came too early is tried again. */
+const pauseWhileEarly = 30
 
 // Milliseconds for each second of a lease: renews three times before it ends.
 const renewals = 300
@@ -100,6 +103,7 @@ export const startOutbox = (options: OutboxOptions) => {
       if (queue === 'mail') telemetry.meter?.mailSent(entry.age + performance.now() - began)
       if (outcome === settled) return
     } catch (error) {
+      if (error instanceof TooEarly) return postpone(db, entry, pauseWhileEarly, error.message)
       const pause = error instanceof Undeliverable ? undefined : pauseAfter(queue, attempts)
       const fields = { queue, id, kind, attempts, error }
       if (pause === undefined) {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import { eachAtOnce } from '../at-once.ts'
 import type { ListableStorage } from '../deps.ts'
 import { markKey } from './keys.ts'
-
-const filesAtOnce = 8
 
 type Reader = Pick<ListableStorage, 'read' | 'stat'>
 
@@ -64,17 +63,11 @@ export const copyFiles = async ({ from, to, onFile }: Copy) => {
     copied++
   }
 
-  const keys = from.list()
-  const work = async () => {
-    for await (const key of keys) {
-      if (key === markKey) continue
-      await copy(key)
-      onFile?.(copied + unchanged)
-    }
-  }
-  // The first failure ends the list for all; what they have begun is finished before.
-  const works = await Promise.allSettled(Array.from({ length: filesAtOnce }, work))
-  for (const each of works) if (each.status === 'rejected') throw each.reason
+  await eachAtOnce(from.list(), async (key) => {
+    if (key === markKey) return
+    await copy(key)
+    onFile?.(copied + unchanged)
+  })
   // Last, so that no process takes an unfinished copy for the storage of the shop.
   await copy(markKey)
   return { copied, unchanged }

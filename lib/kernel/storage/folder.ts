@@ -43,6 +43,6 @@ export const openFolderStorage = (folder: string): ListableStorage => {
       const file = await unlessMissing(stat(pathOf(key)))
       return file?.isFile() ? { size: file.size } : undefined
     },
-    list: () => listBelow(folder),
+    list: (below) => listBelow(folder, below && `${requireKey(below)}/`),
   }
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { ListableStorage } from '../deps.ts'
 import { showBucketAddress } from './address.ts'
-import { openBucketStorage, type Patience } from './bucket.ts'
+import { openBucketStorage } from './bucket.ts'
+import type { Patience } from './bucket-client.ts'
 import { openFolderStorage } from './folder.ts'
 
 type Settings = Pick<Config, 'dataFolder' | 'storage'>

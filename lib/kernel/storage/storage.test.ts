@@ -27,6 +27,12 @@ const places: [string, () => ListableStorage][] = [
   ['a bucket', () => openBucketStorage(address, server.keys)],
 ]
 
+const listOf = async (storage: ListableStorage, below?: string) => {
+  const keys: string[] = []
+  for await (const key of storage.list(below)) keys.push(key)
+  return keys
+}
+
 describe.each(places)('%s', (_, open) => {
   test('gives back what was written last, until it is removed', async () => {
     const storage = open()
@@ -47,9 +53,15 @@ describe.each(places)('%s', (_, open) => {
     for (const key of ['a/b/c', 'a/b-c', 'a.b', 'alone']) await storage.write(key, bytes)
     await storage.remove('alone')
     await storage.remove('empty')
-    const keys: string[] = []
-    for await (const key of storage.list()) keys.push(key)
+    const keys = await listOf(storage)
     expect(keys.sort()).toEqual(['a.b', 'a/b-c', 'a/b/c'])
+    for (const [below, expected] of [
+      ['a', ['a/b-c', 'a/b/c']],
+      ['a/b', ['a/b/c']],
+      ['b', []],
+    ] as const)
+      expect((await listOf(storage, below)).sort()).toEqual(expected)
+    await expect(listOf(storage, '../a')).rejects.toThrow('not a storage key')
     expect(await storage.stat('a/b/c')).toMatchObject({ size: bytes.length })
     const { md5 = hash('md5', bytes) } = (await storage.stat('a/b/c')) ?? {}
     expect(md5).toBe(hash('md5', bytes))

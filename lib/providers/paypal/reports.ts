@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '#lib/format/durations.ts'
+import { before, day, hours } from '#lib/format/durations.ts'
 import type { Dispute, PaymentProvider, Transaction } from '#lib/tools/payment-provider/types.ts'
 import { amount } from './amounts.ts'
 import type { Caller } from './caller.ts'
@@ -81,8 +81,9 @@ const kindOf = (code: string) => {
   return code === 'T1107' ? ('refund' as const) : undefined
 }
 
-/** Statuses of settled transactions, also of those refunded later. */
+/** Statuses of settled transactions, also of those refunded later, and of those under review. */
 const settled = ['S', 'V', undefined]
+const pending = 'P'
 
 const transaction = z
   .object({
@@ -98,11 +99,13 @@ const transaction = z
   })
   .transform(({ transaction_info: info }): Transaction[] => {
     const kind = kindOf(info.transaction_event_code)
-    if (!kind || !settled.includes(info.transaction_status)) return []
+    const status = info.transaction_status
+    if (!kind || ![...settled, pending].includes(status)) return []
     return [
       {
         id: info.transaction_id,
         kind,
+        isPending: status === pending,
         cents: Math.abs(info.transaction_amount),
         reference: info.custom_field ?? null,
         invoice: info.invoice_id ?? null,
@@ -113,6 +116,7 @@ const transaction = z
 
 const transactionPage = z.object({
   total_pages: z.int().default(0),
+  last_refreshed_datetime: z.iso.datetime({ offset: true }).optional(),
   transaction_details: z.array(transaction).default([]),
 })
 
@@ -121,18 +125,33 @@ const longestWindow = 31 * day
 
 const withoutFractions = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 
+const pageOf = (from: number, to: number, page: number, size: number) => {
+  const query = new URLSearchParams({
+    start_date: withoutFractions(from),
+    end_date: withoutFractions(to),
+    fields: 'transaction_info',
+    page_size: `${size}`,
+    page: `${page}`,
+  })
+  return `/v1/reporting/transactions?${query}`
+}
+
+/** Maximum delay of the list, for an answer that does not tell it. */
+const longestLag = hours(3)
+
+const listedUntil = async ({ get }: Caller, now: Date) => {
+  const answer = await get(pageOf(now.getTime() - day, now.getTime(), 1, 1), transactionPage)
+  return answer.last_refreshed_datetime
+    ? new Date(answer.last_refreshed_datetime)
+    : before(now, longestLag)
+}
+
 async function* transactionsBetween({ get }: Caller, from: Date, to: Date) {
   const seen = new Set<string>()
   for (let start = from.getTime(); start < to.getTime(); start += longestWindow)
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const query = new URLSearchParams({
-        start_date: withoutFractions(start),
-        end_date: withoutFractions(Math.min(start + longestWindow, to.getTime())),
-        fields: 'transaction_info',
-        page_size: '500',
-        page: String(page),
-      })
-      const answer = await get(`/v1/reporting/transactions?${query}`, transactionPage)
+      const end = Math.min(start + longestWindow, to.getTime())
+      const answer = await get(pageOf(start, end, page, 500), transactionPage)
       pages = answer.total_pages
       for (const each of answer.transaction_details.flat()) {
         // Transactions at the edge of two windows appear in both.
@@ -143,10 +162,11 @@ async function* transactionsBetween({ get }: Caller, from: Date, to: Date) {
     }
 }
 
-type Reports = Pick<PaymentProvider, 'readDispute' | 'disputes' | 'transactions'>
+type Reports = Pick<PaymentProvider, 'readDispute' | 'disputes' | 'listedUntil' | 'transactions'>
 
 export const reportsAt = (caller: Caller): Reports => ({
   readDispute: (id) => caller.get(`/v1/customer/disputes/${encodeURIComponent(id)}`, dispute),
   disputes: (since) => disputesSince(caller, since),
+  listedUntil: (now) => listedUntil(caller, now),
   transactions: (from, to) => transactionsBetween(caller, from, to),
 })

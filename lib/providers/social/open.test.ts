@@ -13,7 +13,14 @@ import { openVerifiers, standInAddresses } from './open.ts'
 const clock = stoppedClock('2026-11-21T12:00:00Z')
 const social = arrangeSocial({ NODE_ENV: 'test' })
 const nothing = async () => {}
-const noStorage = { read: async () => undefined, write: nothing, remove: nothing }
+const noFile = async () => undefined
+const noStorage = {
+  read: noFile,
+  stat: noFile,
+  write: nothing,
+  remove: nothing,
+  list: async function* () {},
+}
 const standIn = openSocialStandIn({ storage: noStorage, clock }, social)
 
 const listen = async (handle: RequestListener) => {

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { eachAtOnce } from '#kernel/at-once.ts'
 import { applyDefinitions } from '#kernel/db/apply-definitions.ts'
 import { readDefinitions } from '#kernel/db/definitions.ts'
 import {
@@ -16,14 +15,18 @@ import {
   run,
 } from '#kernel/db/migrate.ts'
 import { createSession } from '#kernel/db/session.ts'
+import { leaveTimeline } from '#kernel/db/timeline.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { type Manifest, readBackup, storedFile, type Table, tableFile } from './manifest.ts'
+import { readBackup, type StoredBackup, storedFile, tableFile } from './archive.ts'
+import type { Cipher } from './cipher.ts'
+import type { Manifest, Table } from './manifest.ts'
+import type { Place } from './place.ts'
 import { listForeignKeys, listTables, plainText } from './what-to-keep.ts'
 
-const copyInto = async (client: Client, target: string, folder: string, { name, rows }: Table) => {
-  const into = client.query(copyFrom(`COPY ${target} FROM STDIN`))
-  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), into)
+const copyInto = async (client: Client, backup: StoredBackup, { name, columns, rows }: Table) => {
+  const into = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`))
+  await pipeline(backup.read(tableFile(name)), createGunzip(), into)
   if (into.rowCount !== rows) throw new Error(`${name} has ${into.rowCount} rows, not ${rows}`)
 }
 
@@ -31,7 +34,8 @@ const copyInto = async (client: Client, target: string, folder: string, { name, 
  * Loads all tables without triggers and foreign keys: the rows were consistent when they were
  * copied.
  */
-const loadTables = async (client: Client, folder: string, manifest: Manifest) => {
+const loadTables = async (client: Client, backup: StoredBackup) => {
+  const { manifest } = backup
   for (const { name, parent, bounds } of manifest.partitions)
     await client.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`)
   const keys = await listForeignKeys(client)
@@ -40,8 +44,7 @@ const loadTables = async (client: Client, folder: string, manifest: Manifest) =>
     await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT ${name}`)
   for (const { name } of tables)
     await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER; TRUNCATE ${name}`)
-  for (const table of manifest.tables)
-    await copyInto(client, `${table.name} (${table.columns.join(', ')})`, folder, table)
+  for (const table of manifest.tables) await copyInto(client, backup, table)
   for (const { name, value } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint)', [name, value])
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
@@ -110,7 +113,9 @@ END $$`
 export type Restore = {
   url: string
   storage: Pick<Storage, 'write'>
-  folder: string
+  place: Place
+  /** Undefined without an identity. */
+  decrypt?: Cipher | undefined
   replace: boolean
 }
 
@@ -118,8 +123,9 @@ export type Restore = {
  * Runs in one transaction from the empty database to the last check: when it is killed, the old
  * data is unchanged. Pictures are written first; unreferenced ones do no harm.
  */
-export const restoreBackup = async ({ url, storage, folder, replace }: Restore) => {
-  const { manifest, keys } = await readBackup(folder)
+export const restoreBackup = async ({ url, storage, place, decrypt, replace }: Restore) => {
+  const backup = await readBackup(place, decrypt)
+  const { manifest, keys, read } = backup
   const { before, after } = await splitMigrations(manifest)
   const definitions = await readDefinitions()
   const client = createSession(url, 'insieme restore')
@@ -128,16 +134,17 @@ export const restoreBackup = async ({ url, storage, folder, replace }: Restore) 
     await lockMigrations(client)
     await requireShopStopped(client)
     if (!replace && (await isFilled(client))) throw new StartError('backup.filled')
-    for (const key of keys) await storage.write(key, await readFile(join(folder, storedFile(key))))
+    await eachAtOnce(keys, async (key) => storage.write(key, await buffer(read(storedFile(key)))))
     await client.query('BEGIN')
     await client.query(plainText)
     await client.query(emptySchema)
     await createHistory(client)
     for (const migration of before) await run(client, migration)
-    await loadTables(client, folder, manifest)
+    await loadTables(client, backup)
     for (const migration of after) await run(client, migration)
     await recordProgram(client, definitions, true)
     await applyDefinitions(client, definitions)
+    await client.query(leaveTimeline)
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } finally {

@@ -1,22 +1,15 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { eachAtOnce } from '#kernel/at-once.ts'
 import { connectionOf, type Db } from '#kernel/db/connection.ts'
 import { createSession } from '#kernel/db/session.ts'
-import type { Storage } from '#kernel/deps.ts'
-import { StartError } from '#kernel/start-error.ts'
-import {
-  type Archive,
-  type Manifest,
-  manifestFile,
-  storedFile,
-  type Table,
-  tableFile,
-  writeSummed,
-  writeSums,
-} from './manifest.ts'
+import type { ListableStorage } from '#kernel/deps.ts'
+import { type Archive, createArchive, storedFile, tableFile } from './archive.ts'
+import type { Cipher } from './cipher.ts'
+import type { Manifest, Table } from './manifest.ts'
+import type { Target } from './place.ts'
 import {
   listMigrations,
   listPartitions,
@@ -30,17 +23,19 @@ const copyTable = async (client: Client, archive: Archive, given: Omit<Table, 'r
   const rows = client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`))
   // The pipeline reports its errors; ending the connection raises one more after a failed write.
   rows.on('error', () => undefined)
-  await writeSummed(archive, tableFile(name), rows, { packed: true })
+  await pipeline(rows, createGzip({ level: 5 }), (packed: AsyncIterable<Buffer>) =>
+    archive.write(tableFile(name), packed),
+  )
   return { ...given, rows: rows.rowCount }
 }
 
-const copyFiles = async (storage: Pick<Storage, 'read'>, archive: Archive, keys: string[]) => {
+const copyFiles = async (storage: Backup['storage'], archive: Archive, keys: string[]) => {
   const missing: string[] = []
-  for (const key of keys) {
+  await eachAtOnce(keys, async (key) => {
     const bytes = await storage.read(key)
-    if (bytes) await writeSummed(archive, storedFile(key), Readable.from([bytes]))
+    if (bytes) await archive.write(storedFile(key), bytes)
     else missing.push(key)
-  }
+  })
   return { files: keys.length - missing.length, missing }
 }
 
@@ -53,54 +48,42 @@ const describe = async (client: Client, archive: Archive) => {
   return { migrations, tables, partitions, sequences: await listSequences(client) }
 }
 
-/** Only the operator may read the backup, because it contains addresses and password hashes. */
-const openFolder = async (folder: string) => {
-  try {
-    await mkdir(dirname(folder), { recursive: true })
-    await mkdir(folder, { mode: 0o700 })
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    throw new StartError('backup.unwritable', { folder: dirname(folder), code })
-  }
-}
-
 const recordBackup = `INSERT INTO last_backup (taken_at) VALUES ($1)
   ON CONFLICT (only_row) DO UPDATE SET taken_at = excluded.taken_at`
 
 export type Backup = {
   url: string
-  storage: Pick<Storage, 'read'>
+  storage: Pick<ListableStorage, 'read' | 'list'>
   /** Lists the storage keys of files that cannot be generated again, in the same snapshot. */
-  listFiles: (db: Db) => Promise<string[]>
-  /** Target folder of the backup; must not exist. */
-  folder: string
+  listFiles: (db: Db, storage: Backup['storage']) => Promise<string[]>
+  target: Target
+  /** Undefined for a backup in plain. */
+  encrypt?: Cipher | undefined
   now: Date
 }
 
 /** Copies the shop as of one moment, in one snapshot, while it keeps selling. */
-export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backup) => {
-  const half = `${folder}.half`
-  await openFolder(half)
-  const archive: Archive = { folder: half, sums: new Map() }
+export const takeBackup = async ({ url, storage, listFiles, target, encrypt, now }: Backup) => {
   const client = createSession(url, 'insieme backup')
   try {
     await client.connect()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(plainText)
-    const described = await describe(client, archive)
-    const files = await copyFiles(storage, archive, await listFiles(connectionOf(client)))
-    const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...described, ...files }
-    const text = JSON.stringify(manifest, null, 1)
-    await writeSummed(archive, manifestFile, Readable.from([Buffer.from(text)]))
-    await writeSums(archive)
-    // A backup that ends before this line leaves a folder named `.half`.
-    await rename(half, folder)
+    const manifest = await target.fill(async (place) => {
+      const archive = createArchive(place, encrypt)
+      const described = await describe(client, archive)
+      const files = await copyFiles(
+        storage,
+        archive,
+        await listFiles(connectionOf(client), storage),
+      )
+      const all: Manifest = { format: 1, takenAt: now.toISOString(), ...described, ...files }
+      await archive.finish(all)
+      return all
+    })
     await client.query('COMMIT')
     await client.query(recordBackup, [now])
     return manifest
-  } catch (error) {
-    await rm(half, { recursive: true, force: true })
-    throw error
   } finally {
     await client.end()
   }

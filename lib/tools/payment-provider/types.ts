@@ -132,6 +132,8 @@ export type ProviderEvent = {
 export type Transaction = Marks & {
   id: string
   kind: 'capture' | 'refund'
+  /** Under review: the money may still come. */
+  isPending: boolean
   cents: number
   at: Date
 }
@@ -224,6 +226,8 @@ export type PaymentProvider = {
   readDispute: (id: string) => Promise<Dispute>
   /** Yields the ids of disputes that changed since then. */
   disputes: (since: Date) => AsyncIterable<string>
+  /** Moment up to which the list of transactions is complete. */
+  listedUntil: (now: Date) => Promise<Date>
   /** Yields the transactions from the first moment to before the last. */
   transactions: (from: Date, to: Date) => AsyncIterable<Transaction>
 }

@@ -46,7 +46,7 @@ export const collection = async (trial: Trial) => {
   await until('another primary', async () => (await primary()) !== before)
   trial.mark('another primary')
   startMachine(before)
-  await until('every seat is charged', async () => (await count('ordered')) === joined, 300)
+  await until('every seat is charged', async () => (await count('ordered')) === joined, 600)
   trial.mark('every seat is charged')
   await until(`${before} follows`, () => isInStep(before))
   const captures = (await capturesAtProvider()).slice(earlier)

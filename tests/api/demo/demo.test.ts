@@ -43,7 +43,7 @@ const agrees = async () => expect((await reconcile(deps))?.differences).toEqual(
 test('the orders of the demo agree with its provider, and its facts with their rows', async () => {
   expect(made.length).toBeGreaterThan(5)
   await agrees()
-  expect(till.capturesThere(inState('delivered').id)).toMatchObject([
+  expect(await till.capturesThere(inState('delivered').id)).toMatchObject([
     { status: 'COMPLETED', cents: inState('delivered').total },
   ])
   expect(faults(control.exchanges())).toEqual([])
@@ -86,11 +86,11 @@ test('its orders can be refunded, and stay so after a restart and a stand-in wit
   const orders = await numberOf('SELECT count(*) n FROM orders')
   await openDemo(deps)
   expect(await numberOf('SELECT count(*) n FROM orders')).toBe(orders)
-  expect(till.capturesThere(id)).toMatchObject([{ refundedCents: 500 }])
+  expect(await till.capturesThere(id)).toMatchObject([{ refundedCents: 500 }])
   const { id: other } = inState('preparing')
-  till.paypal.world.store.captures.delete(till.capturesThere(other)[0]!.id)
+  till.paypal.world.store.captures.delete((await till.capturesThere(other))[0]!.id)
   await rememberPayments(deps)
-  expect(till.capturesThere(other)).toHaveLength(1)
+  expect(await till.capturesThere(other)).toHaveLength(1)
 })
 
 const states = async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
-import { type OutboxEntry, Undeliverable } from '#kernel/outbox/entry.ts'
+import { type OutboxEntry, TooEarly, Undeliverable } from '#kernel/outbox/entry.ts'
 import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
 import { createRunner, defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
 import { until } from '../../crash/processes.ts'
@@ -88,6 +88,33 @@ describe('tasks with one serial key', () => {
     await Promise.all([first, second])
     await until('all are done', () => done.length === 3)
     expect(done).toEqual([3, 1, 2])
+  })
+
+  test('wait without a lost attempt for what has to come first', async () => {
+    const early = new Set([1])
+    const done: number[] = []
+    await startProvider(async (number) => {
+      if (early.has(number)) throw new TooEarly('not yet')
+      done.push(number)
+    })
+    for (const number of [1, 2]) await ask(number, { serialKey: 'debt 7' })
+    const read = async () =>
+      (
+        await pool.query(
+          'SELECT attempts, due_at > now() AS later, last_error error FROM outbox WHERE sent_at IS NULL ORDER BY id',
+        )
+      ).rows
+    for (const _ of [1, 2]) {
+      await until('it waits', async () => (await read())[0]?.later)
+      expect((await read())[0]).toEqual({ attempts: 0, later: true, error: 'not yet' })
+      await hurry()
+    }
+    early.clear()
+    await until('all are done', async () => {
+      await hurry()
+      return done.length === 2
+    })
+    expect(done).toEqual([1, 2])
   })
 
   test('stop at a dead task until the operator retries or drops it', async () => {

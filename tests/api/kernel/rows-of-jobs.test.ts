@@ -14,6 +14,7 @@ const loopsByHand = {
   'kernel/jobs/timetable.ts': 'enqueues jobs, and is repeated in seconds',
   'members/levels/commands.ts': 'draws pictures of missing levels at the start',
   'money/settlement/commands/lookup.ts': 'books the one capture that it finds',
+  'money/settlement/commands/matching.ts': 'goes on as a whole in the next minute',
   'money/settlement/commands/settle.ts': 'catches the errors of each refund',
   'operations/facts.ts': 'repairs by command',
   'reach/notifications/commands/digest.ts': 'enqueues tasks',

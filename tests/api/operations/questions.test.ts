@@ -164,6 +164,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'orders cancel',
     'orders refund',
     'outbox drop',
+    'payments resume',
     'payments retry-refunds',
     'pickup-points close',
     'proposals answer',

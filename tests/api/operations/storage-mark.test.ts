@@ -93,7 +93,7 @@ test('a shop that moved by a copy, was restored, or accepted the loss of its fil
   expect(await (await bucket.watch())()).toBe(true)
 
   const restored = openProcess('restored')
-  for (const key of await listStoredFiles(db))
+  for (const key of await listStoredFiles(db, bucket.storage))
     await restored.storage.write(key, (await bucket.storage.read(key)) ?? Buffer.alloc(0))
   expect(await (await restored.watch())()).toBe(true)
 

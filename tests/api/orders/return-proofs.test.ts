@@ -57,7 +57,7 @@ const purge = async () => {
     await run(entry, new AbortController().signal)
 }
 const keysOf = async () =>
-  (await listStoredFiles(db)).filter((key) => key.startsWith('return-proofs/'))
+  (await listStoredFiles(db, deps.storage)).filter((key) => key.startsWith('return-proofs/'))
 
 test('a proof is uploaded by the buyer and readable only by the buyer, as an attachment', async () => {
   const { order, id, path, get, put, proof } = await withdrawn()

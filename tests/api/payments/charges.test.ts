@@ -18,7 +18,7 @@ beforeEach(() => pool.query('DELETE FROM outbox'))
 type Owed = Awaited<ReturnType<typeof owe>>
 const expectPaidOnce = async (seat: Owed, payments = ['captured']) => {
   expect(await till.paymentsOf(seat.id)).toEqual(payments)
-  expect(till.capturesThere(seat.id)).toHaveLength(1)
+  expect(await till.capturesThere(seat.id)).toHaveLength(1)
   expect(await till.ledgerOf(seat.id)).toEqual([4480])
   expect(await till.orderStateOf(seat.id)).toBe('paid')
   expect(await seatStateOf(seat.participationId)).toBe('ordered')
@@ -63,7 +63,7 @@ describe('charging a seat with its stored method', () => {
     )
     for (const { id } of [removed, left]) {
       await charge(id)
-      expect([await till.paymentsOf(id), till.capturesThere(id)]).toEqual([[], []])
+      expect([await till.paymentsOf(id), await till.capturesThere(id)]).toEqual([[], []])
     }
     expect(await seatStateOf(removed.participationId)).toBe('action_required')
   })
@@ -173,7 +173,7 @@ describe('a payment of a seat by its buyer', () => {
     await db.transaction((tx) => chargeAgain(tx, seat.participationId, again))
     await work()
     expect(await till.paymentsOf(seat.id)).toEqual(['pending'])
-    control.settleCapture(till.capturesThere(seat.id)[0]!.id, 'DECLINED')
+    control.settleCapture((await till.capturesThere(seat.id))[0]!.id, 'DECLINED')
     await recover()
     expect(await seatStateOf(seat.participationId)).toBe('charging')
     await enqueueMissingTasks(deps)

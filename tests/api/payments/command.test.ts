@@ -30,6 +30,16 @@ test('the command compares the books, prints differences and sets the exit code'
   for (const what of ['tentativo', 'incasso', 'registro']) expect(steps).toContain(what)
 })
 
+test('lets charges go on that wait after a restore', async () => {
+  expect(await does('resume')).toContain('non aspettano niente')
+  await pool.query("UPDATE matched_timeline SET timeline = 'earlier'")
+  const seat = await till.owe()
+  expect(await till.charge(seat.id)).toHaveLength(1)
+  expect(await does('resume')).toContain('Addebiti e rimborsi riprendono.')
+  expect(await till.work()).toEqual([])
+  expect(await till.orderStateOf(seat.id)).toBe('paid')
+})
+
 test('reports errors in one line', async () => {
   const { number } = await buildOrder(pool)
   expect(await does('show', `${number}`)).toBe(`Movimenti dell’ordine ${number}: 0.\n`)

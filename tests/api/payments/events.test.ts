@@ -72,7 +72,7 @@ test('an event changes nothing by itself: the API of PayPal counts', async () =>
   await completed('NOBODY')
   const seat = await till.owe({ wallet: 'pending' })
   await charge(seat.id)
-  const { id } = till.capturesThere(seat.id)[0]!
+  const { id } = (await till.capturesThere(seat.id))[0]!
   await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id, status: 'COMPLETED' })
   expect(await work()).toEqual([])
   expect(await till.ledgerOf(seat.id)).toEqual([])

@@ -21,7 +21,7 @@ const refused = async () => {
 }
 /** Expects the seat paid by one capture, and a link that says so. */
 const expectPaid = async ({ id, participationId, secret }: Awaited<ReturnType<typeof refused>>) => {
-  expect(till.capturesThere(id)).toHaveLength(1)
+  expect(await till.capturesThere(id)).toHaveLength(1)
   expect(await seatStateOf(participationId)).toBe('ordered')
   expect(await look(secret)).toMatchObject({ state: 'paid' })
 }

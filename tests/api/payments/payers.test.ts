@@ -75,7 +75,9 @@ describe('the payer of a capture', () => {
       control.next({ call: 'capture order', outcome: 'lost after', times: 0 })
       await ask(lost, provider)
       if (!isReadable) control.next({ call: 'read order', outcome: 'forbidden', times: 0 })
-      await till.sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: till.capturesThere(lost.id)[0]!.id })
+      await till.sendEvent('PAYMENT.CAPTURE.COMPLETED', {
+        id: (await till.capturesThere(lost.id))[0]!.id,
+      })
       await till.work()
       expect(await till.orderStateOf(lost.id)).toBe('paid')
       expect(await payersOf(lost.id)).toEqual(isReadable ? await payersOf(seen.id) : [null])

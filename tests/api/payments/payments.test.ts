@@ -10,7 +10,7 @@ const { clock, control, pool } = till
 const { placed, pay, begin, ask, capture } = payingAt(till)
 
 const expectOnce = async ({ id }: { id: number }, cents: number[] = [4480]) => {
-  expect(till.capturesThere(id)).toHaveLength(cents.length)
+  expect(await till.capturesThere(id)).toHaveLength(cents.length)
   expect(await till.ledgerOf(id)).toEqual(cents)
 }
 
@@ -117,7 +117,7 @@ describe('capturing a payment', () => {
     for (const each of [first, second]) expect(await capture(order, each)).toMatchObject(pending)
     expect(await till.ledgerOf(order.id)).toEqual([])
     expect(await codeOf(await pay(order))).toBe('conflict')
-    control.settleCapture(till.capturesThere(order.id)[0]!.id)
+    control.settleCapture((await till.capturesThere(order.id))[0]!.id)
     expect(await capture(order, first)).toMatchObject({ state: 'paid' })
     await expectOnce(order)
   })

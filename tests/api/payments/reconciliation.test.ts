@@ -34,11 +34,11 @@ test('an unreported capture is found, booked, and not charged again', async () =
   control.next({ call: 'create order', outcome: 'lost after', times: 0 })
   await charge(seat.id)
   control.clearRules()
-  const [capture] = till.capturesThere(seat.id)
+  const [capture] = await till.capturesThere(seat.id)
   expect(await night()).toMatchObject([{ kind: 'not_booked', provider_id: capture!.id }])
   expect(await till.orderStateOf(seat.id)).toBe('paid')
   await work()
-  expect(till.capturesThere(seat.id)).toHaveLength(1)
+  expect(await till.capturesThere(seat.id)).toHaveLength(1)
   expect(await night()).toEqual([])
 })
 

@@ -114,5 +114,5 @@ test('an interrupted payment is not matched with one of the other shop', async (
   ours.clock.advance(hours(7))
   expect(await ours.charge(here.id)).toEqual([])
   expect(await ours.paymentsOf(here.id)).toEqual(['abandoned', 'captured'])
-  expect(ours.capturesThere(here.id)).toHaveLength(1)
+  expect(await ours.capturesThere(here.id)).toHaveLength(1)
 })

@@ -56,7 +56,7 @@ test('members who paid before the price fell are refunded the difference once an
   expect(await till.refundsOf(order)).toEqual(['wanted'])
   await work()
   expect(await till.ledgerOf(order)).toEqual([7980, -2000])
-  expect(till.capturesThere(order)).toMatchObject([{ cents: 7980, refundedCents: 2000 }])
+  expect(await till.capturesThere(order)).toMatchObject([{ cents: 7980, refundedCents: 2000 }])
   expect(await till.refundsOf(newOrder)).toEqual([])
   expect(await read()).toMatchObject({
     state: 'paid',
@@ -74,7 +74,7 @@ test('members who paid before the price fell are refunded the difference once an
 
 test('refunds the rest when less than the difference is left', async () => {
   const { order } = await buildReopened()
-  const capture = till.capturesThere(order)[0]!.id
+  const capture = (await till.capturesThere(order))[0]!.id
   control.refundByHand(capture, 7000)
   clock.advance(4 * hour)
   await reconcile(deps)

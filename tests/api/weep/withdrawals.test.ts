@@ -155,7 +155,7 @@ describe('a period whose money is returned', () => {
   ])('by a dispute that took %i cents leaves it %s', async (cents, state, paid) => {
     const one = await somebody()
     const { until: end } = await one.join()
-    const [capture] = till.capturesThere(await one.lastOrder())
+    const [capture] = await till.capturesThere(await one.lastOrder())
     const dispute = control.openDispute(capture!.id)
     control.resolveDispute(dispute, cents)
     await till.sendEvent('CUSTOMER.DISPUTE.RESOLVED', {

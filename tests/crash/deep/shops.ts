@@ -34,6 +34,9 @@ export const tablesOf = async ({ pool }: Shop) =>
     )
   ).rows.map(({ name }) => name)
 
+/** The source learns the time of the copy after it, and a copy is another timeline. */
+export const isCopied = (table: string) => !['last_backup', 'matched_timeline'].includes(table)
+
 /** Returns every row of a table as text, with the name of its partition. */
 export const rowsOf = async ({ pool }: Shop, table: string) =>
   (

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { isTimelineMatched } from '#kernel/db/timeline.ts'
 import { type Engine, startEngine } from '#kernel/engine/engine.ts'
 import { conditions } from '../../factories/identities.ts'
 import { openMailServer } from '../../factories/mail-server.ts'
@@ -49,6 +51,16 @@ const ask = async <Row extends object>(engine: Engine, statement: string) => {
     return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
+  }
+}
+
+/** False on a server that was promoted, until its payments are matched. */
+const isMatched = async ({ url }: Engine) => {
+  const db = openDatabase(url)
+  try {
+    return await isTimelineMatched(db)
+  } finally {
+    await db.close()
   }
 }
 
@@ -136,8 +148,10 @@ test('a running process follows the primary to another host, also from one that 
 
   await expectService('prima@posta.example')
   await standbyFollows(first)
+  expect(await isMatched(first)).toBe(true)
   await close(first)
   await ask(second, 'SELECT pg_promote()')
+  expect(await isMatched(second)).toBe(false)
   await expectService('durante@posta.example')
   await expectOpen(second)
 

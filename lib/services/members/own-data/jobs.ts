@@ -4,7 +4,7 @@ import { defineJob } from '#kernel/jobs/job.ts'
 import { eachRow, isDue } from '#kernel/jobs/rows.ts'
 import { lockAccount } from '../accounts/queries.ts'
 import { unconfirmedDays } from '../accounts/rules.ts'
-import { anonymise } from './commands.ts'
+import { anonymise, recordErasures, replayErasures } from './commands.ts'
 
 const name = 'accounts.forget-unconfirmed'
 
@@ -28,5 +28,15 @@ export const forgetUnconfirmedAccounts = defineJob({
         if (!account.email_verified_at) await anonymise(tx, account, now)
       }),
     )
+  },
+})
+
+/** Keeps erased accounts erased in a database that was restored from an older state. */
+export const keepErasures = defineJob({
+  name: 'accounts.keep-erasures',
+  cron: '20 4 * * *',
+  run: async (deps) => {
+    await replayErasures(deps)
+    await recordErasures(deps)
   },
 })

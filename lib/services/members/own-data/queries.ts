@@ -1,9 +1,10 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import type { ListableStorage } from '#kernel/deps.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { OwnDataResource } from '#lib/contract/own-data-resources.ts'
 import type { Cell } from '#lib/tools/spreadsheet/workbook.ts'
-import { openOrder, openPledge } from './rules.ts'
+import { type Erased, erasuresFolder, joinedMilliseconds, openOrder, openPledge } from './rules.ts'
 
 const words = (text: string) => text.split(' ')
 
@@ -154,3 +155,25 @@ export const listVaulted = (tx: Tx, member: number) =>
   tx.rows<{ vault_id: string }>(
     sql`SELECT vault_id FROM payment_methods WHERE member_id = ${member} AND removed_at IS NULL`,
   )
+
+/** Lists those of the erased accounts that are here all the same. */
+export const listReturned = (db: Db, erased: readonly Erased[]) =>
+  db.rows<Erased>(
+    sql`SELECT m.id, r.joined FROM unnest(${erased.map(({ id }) => id)}::bigint[],
+        ${erased.map(({ joined }) => joined)}::bigint[]) r(id, joined)
+      JOIN members m ON m.id = r.id AND ${joinedMilliseconds} = r.joined
+      WHERE m.deleted_at IS NULL ORDER BY m.id`,
+  )
+
+export const listErased = (db: Db) =>
+  db.rows<Erased & { at: Date }>(
+    sql`SELECT m.id, ${joinedMilliseconds} joined, m.deleted_at at FROM members m
+      WHERE m.deleted_at IS NOT NULL ORDER BY m.id`,
+  )
+
+/** Lists the storage keys of the records of erasures. */
+export const listRecords = async (storage: Pick<ListableStorage, 'list'>) => {
+  const keys: string[] = []
+  for await (const key of storage.list(erasuresFolder)) keys.push(key)
+  return keys
+}

@@ -17,5 +17,28 @@ export const ownTables =
   blocks notifications devices push_devices basket_lines payment_setups weep_memberships
   payment_methods spendings level_moves codes`.split(/\s+/)
 
+/**
+ * Tables of these that stay while a restored seat or order is open: it is charged with them, or they
+ * keep mails and activities off.
+ */
+export const keptWhileOpen =
+  `preferences notice_settings hidden_activities payment_setups payment_methods spendings level_moves
+  codes`.split(/\s+/)
+
 /** Columns in which others name the member; these rows are deleted too. */
 export const namedIn: Record<string, string> = { blocks: 'blocked_id' }
+
+/** Account that was erased. Restored data may give its id to another member, but not its moment of joining. */
+export type Erased = { id: number; joined: number }
+
+/** Milliseconds, in which the moment of joining is recorded. */
+export const joinedMilliseconds = sql`floor(extract(epoch FROM m.joined_at) * 1000)::bigint`
+
+export const erasuresFolder = 'erasures'
+
+export const erasureKey = ({ id, joined }: Erased) => `${erasuresFolder}/${id}-${joined}`
+
+export const readErasureKey = (key: string): Erased | undefined => {
+  const [, id, joined] = /^erasures\/(\d{1,15})-(\d{1,15})$/.exec(key) ?? []
+  return id && joined ? { id: Number(id), joined: Number(joined) } : undefined
+}

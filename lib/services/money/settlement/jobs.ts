@@ -1,6 +1,7 @@
 import { defineJob } from '#kernel/jobs/job.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { raiseAlarm } from '../../operations/alarms/commands.ts'
+import { matchTimeline } from './commands/matching.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { enqueueMissingTasks, settleStuck } from './commands/settle.ts'
 
@@ -14,6 +15,12 @@ export const enqueueMissingPayments = defineJob({
   name: 'payments.ask-left',
   cron: '* * * * *',
   run: enqueueMissingTasks,
+})
+
+export const matchPayments = defineJob({
+  name: 'payments.match-timeline',
+  cron: '* * * * *',
+  run: (deps: Deps) => matchTimeline(deps),
 })
 
 export const reconcilePayments = defineJob({

@@ -37,6 +37,19 @@ export type NewOrder = {
   invoice: Invoice | null
 }
 
+/** SQL reference of a debt that the buyer pays, or of one that nothing else names. */
+const newReference = sql`gen_random_uuid()::text`
+
+/**
+ * SQL references of debts that are charged without the buyer. A restore that removes the order leaves what
+ * they are made of, and no later seat or member has both the same id and the same time.
+ */
+const referenceOfSeat = sql`'seat-' || id || '-' || (extract(epoch FROM joined_at) * 1000)::bigint`
+
+const referenceOfPeriod = (member: MemberId, paidUntil: Date) => sql`(
+  SELECT ${`weep-${member}-${paidUntil.getTime()}-`} || count(*)
+  FROM orders WHERE member_id = ${member} AND kind = 'weep')`
+
 const writeParcel = async (tx: Tx, order: number, parcel: NewParcel, position: number) => {
   await tx.run(sql`INSERT INTO order_parcels (order_id, position, delivery_cents, discount_cents,
       waits_for_item_id)
@@ -69,9 +82,9 @@ export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
   const brought = sum(parcels.map(({ deliveryCents }) => deliveryCents))
   const discountCents = sum([...parcels, ...lines].map((each) => each.discountCents))
   const row = await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
-      goods_cents, delivery_cents, discount_cents, credits_cents, total_cents, delivery, invoice,
+      reference, goods_cents, delivery_cents, discount_cents, credits_cents, total_cents, delivery, invoice,
       terms_version, placed_at, held_until)
-    VALUES (${member}, 'sale', 'pending', ${goods}, ${brought}, ${discountCents}, ${creditsCents},
+    VALUES (${member}, 'sale', 'pending', ${newReference}, ${goods}, ${brought}, ${discountCents}, ${creditsCents},
       ${goods + brought - discountCents - creditsCents}, ${JSON.stringify(delivery)}::jsonb,
       ${invoice && JSON.stringify(invoice)}::jsonb, ${legalVersion('sale')}, ${now},
       ${heldUntil(now)}) RETURNING id`)
@@ -97,16 +110,16 @@ export const placeSeatOrders = (
 ) =>
   tx.rows<PlacedSeat>(sql`WITH seats AS (
       SELECT p.id, p.member_id, p.item_id, p.bundle_id, p.quantity, u.cents, p.delivery_cents,
-        p.discount_cents, p.credits_cents, p.delivery, p.invoice, p.terms_version,
+        p.discount_cents, p.credits_cents, p.delivery, p.invoice, p.terms_version, p.joined_at,
         coalesce(c.free_delivery, false) brought_free, i.title, ${choiceName} choice, i.travels_with_item_id
       FROM unnest(${participations}::bigint[], ${unitCents}::int[]) u(id, cents)
       JOIN participations p ON p.id = u.id JOIN items i ON i.id = p.item_id
       JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
       LEFT JOIN codes c ON c.id = p.code_id
     ), placed AS (
-      INSERT INTO orders (member_id, kind, participation_id, state, goods_cents, delivery_cents,
+      INSERT INTO orders (member_id, kind, participation_id, reference, state, goods_cents, delivery_cents,
         discount_cents, credits_cents, total_cents, delivery, invoice, terms_version, placed_at)
-      SELECT member_id, 'seat', id, 'pledged', quantity * cents, delivery_cents, discount_cents,
+      SELECT member_id, 'seat', id, ${referenceOfSeat}, 'pledged', quantity * cents, delivery_cents, discount_cents,
         credits_cents, quantity * cents + delivery_cents - discount_cents - credits_cents,
         coalesce(delivery, '{}'), invoice, coalesce(terms_version, ''), ${now} FROM seats
       ON CONFLICT (participation_id) DO NOTHING
@@ -131,15 +144,22 @@ export const placeSeatOrders = (
 type Owed = {
   member: MemberId
   cents: number
+  /** End of the period before. */
+  paidUntil?: Date | null
   /** Deadline for a payment by the buyer; null when the saved method is charged. */
   until: Date | null
 }
 
 /** Places the order of a plan period. It has no parcels, since nothing is shipped. */
-export const placeWeepOrder = async (tx: Tx, { member, cents, until }: Owed, now: Date) => {
+export const placeWeepOrder = async (
+  tx: Tx,
+  { member, cents, paidUntil, until }: Owed,
+  now: Date,
+) => {
+  const reference = paidUntil && !until ? referenceOfPeriod(member, paidUntil) : newReference
   const { id } = (await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
-      goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, held_until)
-    VALUES (${member}, 'weep', ${until ? 'pending' : 'pledged'}, ${cents}, 0, ${cents}, '{}', ${legalVersion('sale')},
+      reference, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, held_until)
+    VALUES (${member}, 'weep', ${until ? 'pending' : 'pledged'}, ${reference}, ${cents}, 0, ${cents}, '{}', ${legalVersion('sale')},
       ${now}, ${until})
     RETURNING id`))!
   await recordEvent(tx, id, 'placed', now)

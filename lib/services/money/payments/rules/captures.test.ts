@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Capture } from '#lib/tools/payment-provider/types.ts'
-import { invoiceOf, orderOf, pays, referenceOf, refundInvoiceOf } from './captures.ts'
+import { attemptOf, earlierOrderOf, invoiceOf, pays, refundInvoiceOf } from './captures.ts'
 
 const capture: Capture = {
   id: 'CAP1',
@@ -14,16 +14,25 @@ const capture: Capture = {
 }
 
 test('accepts a capture only for its own order and exact amount', () => {
-  expect(pays(capture, { orderId: 7, cents: 4480 })).toBe(true)
-  expect(pays(capture, { orderId: 8, cents: 4480 })).toBe(false)
-  expect(pays(capture, { orderId: 7, cents: 4479 })).toBe(false)
-  expect(pays({ ...capture, reference: null }, { orderId: 7, cents: 4480 })).toBe(false)
+  expect(pays(capture, { reference: '7', cents: 4480 })).toBe(true)
+  expect(pays(capture, { reference: '8', cents: 4480 })).toBe(false)
+  expect(pays(capture, { reference: '7', cents: 4479 })).toBe(false)
+  expect(pays({ ...capture, reference: null }, { reference: '7', cents: 4480 })).toBe(false)
 })
 
-test('reads the order id of a reference back, and rejects any other text', () => {
-  expect(orderOf({ reference: referenceOf(7) })).toBe(7)
-  for (const reference of [null, '', '0', '07', '7x', '-7', '1e3', '9'.repeat(40)])
-    expect(orderOf({ reference })).toBeUndefined()
+test('reads the id of an earlier order, and rejects any other text', () => {
+  expect(earlierOrderOf('7')).toBe(7)
+  for (const reference of ['', '0', '07', '7x', '-7', '1e3', 'seat-7-9', '9'.repeat(40)])
+    expect(earlierOrderOf(reference)).toBeNull()
+})
+
+test('names an attempt by its debt and its position alone', () => {
+  const attempts = ['seat-7-9 1', 'seat-7-9 2', 'seat-7-10 1'].map((each) => {
+    const [reference = '', position] = each.split(' ')
+    return attemptOf(reference, Number(position))
+  })
+  expect(attempts[0]).toBe(attemptOf('seat-7-9', 1))
+  expect(new Set(attempts).size).toBe(3)
 })
 
 test('gives each order and each of its refunds a distinct invoice number', () => {

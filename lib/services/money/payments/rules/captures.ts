@@ -1,17 +1,24 @@
+import { hash } from 'node:crypto'
 import type { Capture } from '#lib/tools/payment-provider/types.ts'
 
-export const referenceOf = (orderId: number) => `${orderId}`
+/** Id of an order from before 0072, whose reference it is. */
+export const earlierOrderOf = (reference: string) =>
+  /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null
 
-export const orderOf = ({ reference }: Pick<Capture, 'reference'>) =>
-  reference !== null && /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : undefined
-
-export const pays = (capture: Capture, debt: { orderId: number; cents: number }) =>
-  capture.reference === referenceOf(debt.orderId) && capture.cents === debt.cents
+export const pays = (capture: Capture, debt: { reference: string; cents: number }) =>
+  capture.reference === debt.reference && capture.cents === debt.cents
 
 /** The same for every attempt: the provider refuses a second payment under one number. */
 export const invoiceOf = (number: number) => `${number}`
 
 export const refundInvoiceOf = (number: number, position: number) => `${number}-R${position}`
+
+/**
+ * Id of the row and of the provider's request for an attempt to charge a debt: the same after a restore
+ * that removed the row, so that the provider repeats its answer.
+ */
+export const attemptOf = (reference: string, position: number) =>
+  uuidOf(hash('sha256', `${reference} ${position}`))
 
 /** Shortens the idempotency key of `once` to the id of the row and of the provider's request. */
 export const uuidOf = (name: string) => {

@@ -24,10 +24,9 @@ import {
   usesMethod,
   wasDisputed,
 } from '../../payments/queries.ts'
-import { orderOf } from '../../payments/rules/captures.ts'
 import { weepBack } from '../../weep/commands/cancel.ts'
 import { methodGone } from '../mails/payments.ts'
-import { lockDebt } from '../queries/debts.ts'
+import { findReferenced, lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
 import { isOfAnotherShop, readPaidCapture } from './lookup.ts'
 import { bookForeignRefund, bookRefund } from './refund.ts'
@@ -78,7 +77,7 @@ const applyCapture = async (deps: ApplyDeps, { id, purchaseId = null }: Found) =
   const { db, clock, log } = deps
   const capture = await readPaidCapture(deps, id)
   if (capture.ofAnotherShop) return log.info('a capture of another shop', { capture: id })
-  const orderId = orderOf(capture)
+  const orderId = await findReferenced(db, capture.reference)
   const payment = orderId && (await findPaymentOf(db, { orderId, providerOrderId: purchaseId }))
   if (!payment) return log.error('a capture at the payment provider has no order', { capture: id })
   await db.transaction(async (tx) => {

@@ -71,7 +71,7 @@ type Booked = { debt: Debt; payment: Payment; capture: Capture }
 
 /** Writes a capture and settles its debt, once. Requires the debt lock. */
 export const bookCapture = async (tx: Tx, { debt, payment, capture }: Booked, now: Date) => {
-  if (!pays(capture, { orderId: debt.id, cents: payment.cents })) {
+  if (!pays(capture, { reference: debt.reference, cents: payment.cents })) {
     await noteIssue(tx, payment.id, 'PAYS_SOMETHING_ELSE', now)
     return
   }

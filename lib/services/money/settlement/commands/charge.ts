@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '#kernel/db/connection.ts'
 import { externalTask } from '#kernel/outbox/task.ts'
 import type { Deps } from '#lib/services/deps.ts'
@@ -14,22 +13,33 @@ import {
   methodOf,
   type Payment,
 } from '../../payments/queries.ts'
+import { attemptOf } from '../../payments/rules/captures.ts'
 import { isSettled } from '../../payments/rules/moves.ts'
 import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
 import { bookOrder, endPayment, refuseDebt } from './book.ts'
 import { bookLost, readMade } from './lookup.ts'
+import { bookFound, requireMatched } from './matching.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
 type ChargeDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-const beginNew = async ({ config }: ChargeDeps, tx: Tx, debt: Debt, now: Date) => {
+const beginNew = async (
+  { config }: ChargeDeps,
+  tx: Tx,
+  { debt, position, now }: { debt: Debt; position: number; now: Date },
+) => {
   const { id: order_id, member_id: member, method_id, total_cents: cents } = debt
   if (debt.kind === 'sale' || !isPayable(debt, config, now)) return undefined
   if (await isOnItsWay(tx, order_id)) return undefined
   const method = member && method_id ? await methodOf(tx, member, method_id) : undefined
   if (method) {
-    const begun = { id: randomUUID(), order_id, source: 'vaulted', cents } as const
+    const begun = {
+      id: attemptOf(debt.reference, position),
+      order_id,
+      source: 'vaulted',
+      cents,
+    } as const
     return beginPayment(tx, { ...begun, method_id: method.id }, now)
   }
   await refuseDebt(tx, debt, 'dead', now)
@@ -40,10 +50,12 @@ const beginNew = async ({ config }: ChargeDeps, tx: Tx, debt: Debt, now: Date) =
 const begin = (deps: ChargeDeps, orderId: number) =>
   deps.db.transaction(async (tx) => {
     const debt = await lockDebt(tx, orderId)
-    const open = (await listPayments(tx, orderId)).find(
-      ({ source, state }) => source === 'vaulted' && !isSettled(state),
-    )
-    const payment = open ?? (await beginNew(deps, tx, debt, deps.clock.now()))
+    const payments = await listPayments(tx, orderId)
+    const open = payments.find(({ source, state }) => source === 'vaulted' && !isSettled(state))
+    // A purchase that the provider has is only read.
+    if (!open?.provider_order_id) await requireMatched(tx)
+    const position = payments.length + 1
+    const payment = open ?? (await beginNew(deps, tx, { debt, position, now: deps.clock.now() }))
     return payment && { debt, payment }
   })
 
@@ -111,7 +123,8 @@ export const charge = async (deps: ChargeDeps, orderId: number): Promise<void> =
   if (providerOrderId !== null) {
     const made = await readMade(deps, providerOrderId)
     if (made) return book(deps, payment, made)
-  } else if (deps.clock.now().getTime() - started_at.getTime() < deps.provider.remembersFor)
+  } else if (await bookFound(deps, payment)) return
+  else if (deps.clock.now().getTime() - started_at.getTime() < deps.provider.remembersFor)
     return ask(deps, debt, payment)
   if (await bookLost(deps, payment)) return
   const issue = providerOrderId === null ? 'NEVER_ARRIVED' : 'ORDER_GONE'

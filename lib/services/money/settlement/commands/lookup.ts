@@ -3,11 +3,10 @@ import type { Deps } from '#lib/services/deps.ts'
 import { isRefusedAs, ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import type { Capture, Transaction } from '#lib/tools/payment-provider/types.ts'
 import { findKeptCapture, isPayerKnown, type Payment } from '../../payments/queries.ts'
-import { referenceOf } from '../../payments/rules/captures.ts'
-import { lockDebt } from '../queries/debts.ts'
+import { findDebt, lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
 
-const unlessGone = <T>(read: Promise<T>) =>
+export const unlessGone = <T>(read: Promise<T>) =>
   read.catch((error) => {
     if (isRefusedAs(error, 'gone')) return undefined
     throw error
@@ -48,10 +47,15 @@ export const bookLost = async (
   payment: Payment,
 ) => {
   const { db, clock, provider } = deps
-  const reference = referenceOf(payment.order_id)
+  const reference = (await findDebt(db, payment.order_id))?.reference
   const since = before(payment.started_at, hours(1))
   for await (const transaction of provider.transactions(since, clock.now())) {
-    if (transaction.kind !== 'capture' || transaction.reference !== reference) continue
+    if (
+      transaction.kind !== 'capture' ||
+      transaction.isPending ||
+      transaction.reference !== reference
+    )
+      continue
     const capture = await readPaidCapture(deps, transaction.id)
     await db.transaction(async (tx) => {
       const debt = await lockDebt(tx, payment.order_id)

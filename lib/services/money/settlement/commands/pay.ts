@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
+import { isTimelineMatched } from '#kernel/db/timeline.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
@@ -22,6 +23,9 @@ const begin = ({ db, clock, config }: PaymentDeps, { orderId, source, name }: Ne
     const debt = await lockDebt(tx, orderId)
     if (!isPayable(debt, config, now) || (await isOnItsWay(tx, orderId)))
       throw new DomainError('conflict')
+    // The charge of such a debt may be lost here, and is then found.
+    if (debt.state === 'pledged' && !(await isTimelineMatched(tx)))
+      throw new DomainError('payment_unavailable')
     if (config.weep.enabled && (await isForWeepAlone(tx, orderId, now)))
       throw new DomainError('weep_only')
     const begun = { id: uuidOf(name), order_id: orderId, source, cents: debt.total_cents }

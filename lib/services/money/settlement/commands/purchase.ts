@@ -2,7 +2,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import { payOrderPath, payWeepPath } from '#lib/contract/addresses.ts'
 import type { Address, Purchase } from '#lib/tools/payment-provider/types.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
-import { invoiceOf, referenceOf } from '../../payments/rules/captures.ts'
+import { invoiceOf } from '../../payments/rules/captures.ts'
 import { namePlan } from '../../weep/present.ts'
 import { findOwedPlan } from '../../weep/queries.ts'
 import { type Debt, listDebtLines } from '../queries/debts.ts'
@@ -49,7 +49,7 @@ export const purchaseOf = async (db: Db, debt: Debt): Promise<Purchase> => {
   return {
     ...(isDigital ? await planOf(db, debt) : await goodsOf(db, debt)),
     invoice: invoiceOf(debt.number),
-    reference: referenceOf(debt.id),
+    reference: debt.reference,
     deliveryCents: debt.delivery_cents,
     discountCents: debt.discount_cents + debt.credits_cents,
     totalCents: debt.total_cents,

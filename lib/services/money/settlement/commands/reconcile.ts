@@ -5,9 +5,16 @@ import { listCreditDifferences } from '../../credits/queries.ts'
 import { storeReconciliation } from '../../payments/commands/ledger.ts'
 import { factsOf } from '../../payments/commands/saving.ts'
 import { findReconciled, listLedger, listLeftOver, listOwnDifferences } from '../queries/ledger.ts'
-import { askedFor, compare, type Moved, nextWindow, type Window } from '../rules/reconciliation.ts'
+import {
+  askedFor,
+  compare,
+  type Difference,
+  type Moved,
+  nextWindow,
+  type Window,
+} from '../rules/reconciliation.ts'
 import { applyFound, bookDispute } from './apply.ts'
-import { isOfAnotherShop, isTransactionOfAnotherShop } from './lookup.ts'
+import { isOfAnotherShop, isTransactionOfAnotherShop, unlessGone } from './lookup.ts'
 
 type ReconciliationDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
@@ -36,7 +43,8 @@ const askDisputes = async ({ provider, log }: ReconciliationDeps, from: Date) =>
 /** Excludes transactions and disputes of other shops on the same account: they are no difference. */
 const askOwn = async (deps: ReconciliationDeps, { from, until }: Window) => {
   const listed: Transaction[] = []
-  for await (const each of deps.provider.transactions(from, until)) listed.push(each)
+  for await (const each of deps.provider.transactions(from, until))
+    if (!each.isPending) listed.push(each)
   const moved = await sortOut(listed, (each) => isTransactionOfAnotherShop(deps, each))
   const disputes = await sortOut(await askDisputes(deps, from), ({ captures }) =>
     isOfAnotherShop(deps, captures),
@@ -66,12 +74,24 @@ const unlessFailing = async (
   }
 }
 
+/** True for a capture that is older than the list that was asked for, as one found after a restore. */
+const isOlder = async (
+  { provider }: ReconciliationDeps,
+  { kind, provider_id, ours }: Difference,
+) => {
+  if (kind !== 'not_there' || provider_id === null) return false
+  const capture = await unlessGone(provider.readCapture(provider_id))
+  return capture?.state === 'completed' && capture.cents === ours
+}
+
 /** Books transactions that never arrived as events, and still reports them: a missed event matters. */
 const bookMissing = async (deps: ReconciliationDeps, window: Window) => {
   const { moved, disputes } = await askOwn(deps, askedFor(window, deps.clock.now()))
   const theirs: Moved[] = [...moved, ...disputes.flatMap(asMoved)]
   const ids = theirs.map(({ id }) => id)
-  const differences = compare(theirs, await listLedger(deps.db, window, ids), window)
+  const differences: Difference[] = []
+  for (const each of compare(theirs, await listLedger(deps.db, window, ids), window))
+    if (!(await isOlder(deps, each))) differences.push(each)
   const names = new Set(
     differences.filter(({ kind }) => kind === 'not_booked').map((d) => d.provider_id),
   )

@@ -18,6 +18,7 @@ import { refundInvoiceOf } from '../../payments/rules/captures.ts'
 import { weepBack } from '../../weep/commands/cancel.ts'
 import { findDebt, lockDebt } from '../queries/debts.ts'
 import { refundAfter } from '../rules/debts.ts'
+import { requireMatched } from './matching.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
 
@@ -61,6 +62,7 @@ const claim = ({ db, clock }: RefundDeps, { id, order_id, capture_id }: KeptRefu
     await lockDebt(tx, order_id)
     const refund = await findRefund(tx, id)
     if (refund?.state !== 'wanted' || (await isDisputed(tx, capture_id))) return false
+    await requireMatched(tx)
     await noteAskedRefund(tx, id, clock.now())
     return true
   })

@@ -1,5 +1,6 @@
 import { eachRow } from '#kernel/jobs/rows.ts'
 import { sendAgain } from '#kernel/outbox/commands.ts'
+import { TooEarly } from '#kernel/outbox/entry.ts'
 import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { noteAsked } from '../../payments/commands/attempts.ts'
@@ -55,6 +56,7 @@ export const settleStuck = async (deps: SettlementDeps) => {
     try {
       await work()
     } catch (error) {
+      if (error instanceof TooEarly) return
       log.warn('the state of a payment could not be looked up', { ...about, error })
     }
   }

@@ -12,10 +12,13 @@ import {
   paymentColumns,
   refundColumns,
 } from '../../payments/queries.ts'
+import { earlierOrderOf } from '../../payments/rules/captures.ts'
 
 export type Debt = {
   id: number
   number: number
+  /** Name at the provider. */
+  reference: string
   member_id: MemberId | null
   kind: 'sale' | 'seat' | 'weep'
   state: OrderState
@@ -33,7 +36,10 @@ export type Debt = {
   method_id: number | null
 }
 
-const debt = sql`SELECT o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents,
+/** SQL name of order `o` at the provider: no restore gives it to another order. */
+export const reference = sql`coalesce(o.reference, o.id::text)`
+
+const debt = sql`SELECT o.id, o.number, ${reference} reference, o.member_id, o.kind, o.state, o.goods_cents,
     o.delivery_cents, o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.placed_at,
     o.held_until, o.participation_id, p.state AS seat_state,
     coalesce(p.method_id, w.method_id) AS method_id, w.order_id IS NOT NULL AS is_weep_owed
@@ -42,6 +48,19 @@ const debt = sql`SELECT o.id, o.number, o.member_id, o.kind, o.state, o.goods_ce
 
 export const findDebt = (db: Db, id: number) =>
   db.first<Debt>(sql`${debt} WHERE o.id = ${id}`.named('find a debt'))
+
+/** Returns the id of the order that a provider's reference names. */
+export const findReferenced = async (db: Db, reference: string | null) =>
+  reference === null
+    ? undefined
+    : (
+        await db.first<{ id: number }>(
+          sql`SELECT id FROM orders WHERE reference = ${reference}
+          UNION ALL SELECT id FROM orders WHERE id = ${earlierOrderOf(reference)} AND reference IS NULL`.named(
+            'order of a reference',
+          ),
+        )
+      )?.id
 
 export const findOwnDebt = (db: Db, member: MemberId, id: number) =>
   db.one<Debt>(sql`${debt} WHERE o.id = ${id} AND o.member_id = ${member}`)

@@ -24,7 +24,10 @@ export const startMembership = (tx: Tx, start: Start) => {
       ended_at = NULL`)
 }
 
-type Owed = Pick<Membership, 'member_id' | 'plan' | 'cents'> & { startRequestedAt?: Date | null }
+type Owed = Pick<Membership, 'member_id' | 'plan' | 'cents'> & {
+  paid_until?: Date | null
+  startRequestedAt?: Date | null
+}
 
 /**
  * Places the order of the next period, to be paid by the buyer `until` then, or charged without it.
@@ -32,11 +35,11 @@ type Owed = Pick<Membership, 'member_id' | 'plan' | 'cents'> & { startRequestedA
  */
 export const owe = async (
   tx: Tx,
-  { member_id: member, plan, cents, startRequestedAt = null }: Owed,
+  { member_id: member, plan, cents, paid_until: paidUntil = null, startRequestedAt = null }: Owed,
   until: Date | null,
   now: Date,
 ) => {
-  const order = await placeWeepOrder(tx, { member, cents, until }, now)
+  const order = await placeWeepOrder(tx, { member, cents, paidUntil, until }, now)
   await tx.run(sql`INSERT INTO weep_periods (member_id, order_id, plan, start_requested_at)
     VALUES (${member}, ${order}, ${plan}, ${startRequestedAt})`)
   await tx.run(sql`UPDATE weep_memberships SET order_id = ${order} WHERE member_id = ${member}`)

@@ -8,6 +8,7 @@ const t = createWords({ 'alarm-mails': alarmMails }).getFixedT('it', 'alarm-mail
 const alarmKinds = [
   'failed_tasks',
   'payment_differences',
+  'charges_wait',
   'wrong_facts',
   'no_backup',
   'price_questions',
