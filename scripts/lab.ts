@@ -9,9 +9,11 @@ import { collection } from './lab/trials/collection.ts'
 import { failover } from './lab/trials/failover.ts'
 import { kills } from './lab/trials/kills.ts'
 import { load } from './lab/trials/load.ts'
+import { lostDisks } from './lab/trials/lost-disks.ts'
+import { restore } from './lab/trials/restore.ts'
 import { roll } from './lab/trials/roll.ts'
 
-const trials = { failover, collection, kills, roll, load }
+const trials = { failover, collection, kills, restore, 'lost-disks': lostDisks, roll, load }
 type Name = keyof typeof trials
 const all = Object.keys(trials) as Name[]
 

@@ -17,6 +17,7 @@ const descriptions = {
   insieme_ledger_differences: 'Differences of orders, ledger and provider in the last comparison',
   insieme_failed_rows: 'Rows that failed repeatedly in a job',
   insieme_backup_age_seconds: 'Age of the last backup, or of a shop without one',
+  insieme_archive_age_seconds: 'Age of the last archived write-ahead log; 0 where none is archived',
   insieme_alarms: 'Alarms mailed in the last day, by kind',
 }
 
@@ -28,7 +29,13 @@ type Row = {
   differences: number
   failed: number
   backup: number
+  archive: number
 }
+
+/** SQL seconds since PostgreSQL archived its log; since its start before the first time. */
+const archiveAge = sql`(SELECT CASE current_setting('archive_mode') WHEN 'off' THEN 0
+  ELSE extract(epoch FROM clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time())) END
+  FROM pg_stat_archiver)::float8`
 
 const sample = (name: Name, value: number, labels: Record<string, string> = {}): Sample => ({
   name,
@@ -63,9 +70,8 @@ export const openMeasures = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Measure
             FROM items i WHERE ${isToClose(now)}) groups,
           coalesce((${lastDifferences}), 0) differences,
           ${failedRows} failed,
-          coalesce(extract(epoch FROM ${now}::timestamptz - (${backupSince})), 0)::float8 backup`.named(
-        'measures',
-      ),
+          coalesce(extract(epoch FROM ${now}::timestamptz - (${backupSince})), 0)::float8 backup,
+          ${archiveAge} archive`.named('measures'),
     )
     return [
       ...ofQueues(row.queues),
@@ -74,6 +80,7 @@ export const openMeasures = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Measure
       sample('insieme_ledger_differences', row.differences),
       sample('insieme_failed_rows', row.failed),
       sample('insieme_backup_age_seconds', row.backup),
+      sample('insieme_archive_age_seconds', row.archive),
     ]
   },
 })

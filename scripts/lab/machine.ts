@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import {
   closeSync,
   existsSync,
@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { labFolder, type MachineName, machines, project } from './places.ts'
 
 // A machine is a network namespace with an address of its own, a process namespace that ends as a whole, and
@@ -123,6 +124,12 @@ export const deleteMachine = (name: MachineName) => {
   if (existsSync(`/run/netns/${spaceOf(name)}`)) run('ip', 'netns', 'delete', spaceOf(name))
 }
 
+/** Takes the disk of a machine with all that it held. */
+export const destroyMachine = (name: MachineName) => {
+  deleteMachine(name)
+  rmSync(folderOf(name), { recursive: true, force: true })
+}
+
 /** Pulls the cable of a machine, or puts it back. */
 const setCable = (name: MachineName, state: 'up' | 'down') =>
   run('ip', 'link', 'set', cableOf(name), state)
@@ -136,6 +143,10 @@ const entering = (name: MachineName) => {
 /** Runs a command in a machine and returns its output. */
 export const inside = (name: MachineName, ...command: string[]) =>
   run('nsenter', ...entering(name), ...command)
+
+/** Runs a command in a machine while this process goes on. */
+export const runInside = (name: MachineName, ...command: string[]) =>
+  promisify(execFile)('nsenter', [...entering(name), ...command])
 
 /** Starts a command in a machine that outlives this process. */
 export const startInside = (name: MachineName, ...command: string[]) =>

@@ -17,6 +17,8 @@ const passwords: Record<string, string> = {
   DATABASE_PASSWORD: 'insieme-of-the-lab',
   SITE_SECRET_VALUE: 'a-secret-of-the-lab-that-is-long-enough',
   STORAGE_PASSWORD: 'files-of-the-lab',
+  ARCHIVE_PASSWORD: 'archive-of-the-lab',
+  ARCHIVE_CIPHER: 'cipher-of-the-lab',
   SWIFT_SUFFIX: 'suffix-of-the-lab',
 }
 
@@ -24,6 +26,10 @@ export const superuserPassword = passwords.SUPERUSER_PASSWORD!
 export const storageKeys = {
   accessKeyId: 'shop:files',
   secretAccessKey: passwords.STORAGE_PASSWORD!,
+}
+export const archiveKeys = {
+  accessKeyId: 'copies:database',
+  secretAccessKey: passwords.ARCHIVE_PASSWORD!,
 }
 
 const filledFor = (machine: MachineName, text: string) => {
@@ -90,6 +96,13 @@ const swift = (kind: string): Part => ({
   command: [`swift-${kind}-server`, `/etc/swift/${kind}-server.conf`],
 })
 
+const haproxy = (machine: MachineName): Part => ({
+  machine,
+  name: 'haproxy',
+  user: 'root',
+  command: ['haproxy', '-W', '-f', '/etc/haproxy/haproxy.cfg'],
+})
+
 const node = join(project, 'node_modules/.bin/node')
 
 /** The demo has members, payments and logins; its provider is the stand-in at `store`. */
@@ -116,12 +129,7 @@ export const parts: readonly Part[] = [
     user: 'postgres',
     command: ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini'],
   },
-  {
-    machine: 'front',
-    name: 'haproxy',
-    user: 'root',
-    command: ['haproxy', '-W', '-f', '/etc/haproxy/haproxy.cfg'],
-  },
+  haproxy('front'),
   {
     machine: 'front',
     name: 'varnish',
@@ -129,6 +137,7 @@ export const parts: readonly Part[] = [
     command: 'varnishd -F -a :6081 -f /etc/varnish/default.vcl -s malloc,256m'.split(' '),
   },
   ...swiftServers.map(swift),
+  haproxy('store'),
   {
     machine: 'store',
     name: 'outside',

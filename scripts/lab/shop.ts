@@ -1,7 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { archiveBucket, backUp, prepareArchive, prepareArchiveStore } from './archive.ts'
 import { closeNetwork, createMachine, deleteMachine, inside, openNetwork, run } from './machine.ts'
 import {
+  archiveKeys,
   logOf,
   type Part,
   parts,
@@ -20,12 +22,13 @@ import {
   shopAddress,
 } from './places.ts'
 import { chooseRelease, releaseOf } from './releases.ts'
-import { until } from './state.ts'
+import { primary, until } from './state.ts'
 
 const programs = {
   'etcd-server': 'etcd',
   patroni: 'patroni',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  pgbackrest: 'pgbackrest',
   pgbouncer: 'pgbouncer',
   haproxy: 'haproxy',
   varnish: 'varnishd',
@@ -34,6 +37,7 @@ const programs = {
   'varnish-modules': '/usr/lib/x86_64-linux-gnu/varnish/vmods/libvmod_xkey.so',
   'swift-account swift-container swift-object swift-proxy': 'swift-proxy-server',
   'python3-lxml': '/usr/lib/python3/dist-packages/lxml',
+  openssl: 'openssl',
   iproute2: 'ip',
 }
 
@@ -61,6 +65,7 @@ const prepareDatabase = (machine: MachineName) => {
   putFile(machine, 'patroni.yml', '/etc/patroni/config.yml')
   putFile(machine, 'create-database', '/etc/patroni/create-database', '755')
   inside(machine, 'install', '-d', '-o', 'postgres', '-g', 'postgres', '/var/lib/postgresql/15')
+  prepareArchive(machine)
 }
 
 const prepareShop = (machine: MachineName, build: string) => {
@@ -91,21 +96,21 @@ const prepareSwift = () => {
   }
 }
 
-const makeBucket = async () => {
-  await untilOk(`http://${machines.store}:8085/healthcheck`)
+const makeBucket = async (Bucket: string, credentials: typeof storageKeys) => {
   const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3')
   const client = new S3Client({
     endpoint: `http://${machines.store}:8085`,
     forcePathStyle: true,
     region: 'us-east-1',
-    credentials: storageKeys,
+    credentials,
   })
-  await client.send(new CreateBucketCommand({ Bucket: 'insieme' }))
+  await client.send(new CreateBucketCommand({ Bucket }))
   client.destroy()
 }
 
 const prepareStore = () => {
   prepareSwift()
+  prepareArchiveStore()
   putFile('store', 'prometheus.yml', '/etc/prometheus/prometheus.yml')
   putFile('store', 'rules.yml', '/etc/prometheus/rules.yml')
   inside(
@@ -120,7 +125,8 @@ const prepareStore = () => {
   )
 }
 
-const prepare = (machine: MachineName, build: string) => {
+/** Makes a machine with its files; `build` is the release that it takes. */
+export const prepare = (machine: MachineName, build = '') => {
   createMachine(machine)
   putFile(machine, 'hosts', '/etc/hosts')
   prepareSupervisor(machine)
@@ -144,7 +150,7 @@ const prepare = (machine: MachineName, build: string) => {
 }
 
 /** Repeats until it answers 200. */
-const untilOk = (address: string) =>
+export const untilOk = (address: string) =>
   until(`${address} answers`, async () => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) })
     return answer.ok
@@ -168,7 +174,10 @@ const startAll = async () => {
   await untilOk(`http://${machines.front}:2379/health`)
   for (const part of parts.filter(isOf('patroni')))
     await untilOk(`http://${machines[part.machine]}:8008/readiness`).catch(withLog(part))
-  await makeBucket()
+  await untilOk(`http://${machines.store}:8085/healthcheck`)
+  await makeBucket('insieme', storageKeys)
+  await makeBucket(archiveBucket, archiveKeys)
+  await backUp(await primary())
   for (const name of ['insieme-services', 'insieme-worker', 'insieme-site'])
     for (const part of parts.filter(isOf(name))) {
       start(part)
@@ -189,6 +198,7 @@ export const up = async (release?: string) => {
   const build = release ?? releaseOf()
   down()
   openNetwork()
-  for (const machine of machineNames) prepare(machine, build)
+  // The certificate of store is there before who trusts it.
+  for (const machine of machineNames.toReversed()) prepare(machine, build)
   await startAll()
 }

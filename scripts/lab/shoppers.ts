@@ -10,10 +10,12 @@ import { machines } from './places.ts'
 
 const provider = `http://${machines.store}:8500`
 
+export const databaseUrl = `postgres://postgres:${superuserPassword}@${machines.front}:5432/insieme`
+
 /** Connections to the primary as its owner, outside of the shop's own. */
 export const openDatabase = () =>
   new Pool({
-    connectionString: `postgres://postgres:${superuserPassword}@${machines.front}:5432/insieme`,
+    connectionString: databaseUrl,
     max: 2,
     connectionTimeoutMillis: 5_000,
   }).on('error', () => {})

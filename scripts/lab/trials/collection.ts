@@ -1,3 +1,5 @@
+import type { Pool } from 'pg'
+import type { Group } from '#scripts/bench/kit/shop.ts'
 import { arrive } from '../load.ts'
 import { powerOff } from '../machine.ts'
 import { startMachine } from '../parts.ts'
@@ -12,9 +14,35 @@ const secondsToDeadline = 60
 
 type Capture = { customId: string; cents: number; status: string }
 
-const capturesAtProvider = async () => {
+export const capturesAtProvider = async () => {
   const answer = await fetch(`http://${machines.store}:8600`)
   return ((await answer.json()) as { captures: Capture[] }).captures
+}
+
+type Charged = { group: Group; seats: number; earlier: number }
+
+/** Compares the captures at the provider since the earlier ones with the seats of a group and what is booked. */
+export const proveChargedOnce = async (
+  trial: Trial,
+  pool: Pool,
+  { group, seats, earlier }: Charged,
+) => {
+  const captures = (await capturesAtProvider()).slice(earlier)
+  trial.figure('seats', seats)
+  trial.figure('captures at the provider', captures.length)
+  trial.check('the provider charged each seat once', captures.length === seats)
+  trial.check(
+    'no two captures are for the same debt',
+    new Set(captures.map(({ customId }) => customId)).size === captures.length,
+  )
+  const { rows } = await pool.query<{ booked: number }>(
+    `SELECT sum(captures.cents)::int booked FROM captures
+     JOIN orders ON orders.id = captures.order_id
+     JOIN participations seat ON seat.id = orders.participation_id WHERE seat.item_id = $1`,
+    [group.id],
+  )
+  const captured = captures.reduce((sum, { cents }) => sum + cents, 0)
+  trial.check('the shop books the cents that the provider took', rows[0]!.booked === captured)
 }
 
 /** The primary loses its power while a group is charged: every seat is charged once. */
@@ -49,20 +77,6 @@ export const collection = async (trial: Trial) => {
   await until('every seat is charged', async () => (await count('ordered')) === joined, 600)
   trial.mark('every seat is charged')
   await until(`${before} follows`, () => isInStep(before))
-  const captures = (await capturesAtProvider()).slice(earlier)
-  trial.figure('seats', joined)
-  trial.figure('captures at the provider', captures.length)
-  trial.check('the provider charged each seat once', captures.length === joined)
-  trial.check(
-    'no two captures are for the same debt',
-    new Set(captures.map(({ customId }) => customId)).size === captures.length,
-  )
-  const booked = await ask<number>(
-    `SELECT sum(captures.cents)::int result FROM captures
-     JOIN orders ON orders.id = captures.order_id
-     JOIN participations seat ON seat.id = orders.participation_id WHERE seat.item_id = $1`,
-  )
-  const captured = captures.reduce((sum, { cents }) => sum + cents, 0)
-  trial.check('the shop books the cents that the provider took', booked === captured)
+  await proveChargedOnce(trial, pool, { group, seats: joined, earlier })
   await pool.end()
 }
