@@ -17,7 +17,8 @@ const descriptions = {
   insieme_ledger_differences: 'Differences of orders, ledger and provider in the last comparison',
   insieme_failed_rows: 'Rows that failed repeatedly in a job',
   insieme_backup_age_seconds: 'Age of the last backup, or of a shop without one',
-  insieme_archive_age_seconds: 'Age of the last archived write-ahead log; 0 where none is archived',
+  insieme_archive_age_seconds:
+    'Age of the last archived write-ahead log; 0 where none is archived in time',
   insieme_alarms: 'Alarms mailed in the last day, by kind',
 }
 
@@ -33,7 +34,7 @@ type Row = {
 }
 
 /** SQL seconds since PostgreSQL archived its log; since its start before the first time. */
-const archiveAge = sql`(SELECT CASE current_setting('archive_mode') WHEN 'off' THEN 0
+const archiveAge = sql`(SELECT CASE WHEN 'off' = current_setting('archive_mode') OR '0' = current_setting('archive_timeout') THEN 0
   ELSE extract(epoch FROM clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time())) END
   FROM pg_stat_archiver)::float8`
 

@@ -103,14 +103,15 @@ export const payments: Command = {
     }),
     resume: action({
       question: async (_, { db }) => {
-        const found = await noteTimeline(db, new Date())
-        return found && textOf('payments.unmatched', { since: found.aliveAt })
+        const timelineBreak = await noteTimeline(db, new Date())
+        return timelineBreak && textOf('payments.unmatched', { since: timelineBreak.aliveAt })
       },
       run: async (_, { db }) => {
-        const found = await noteTimeline(db, new Date())
+        const timelineBreak = await noteTimeline(db, new Date())
         return {
           resumed:
-            found !== undefined && (await acceptTimeline(db, found.timeline, new Date())) > 0,
+            timelineBreak !== undefined &&
+            (await acceptTimeline(db, timelineBreak.timeline, new Date())) > 0,
         }
       },
       print: ({ resumed }) => textOf(resumed ? 'payments.resumed' : 'payments.notWaiting'),

@@ -100,8 +100,8 @@ const openUploads = (files: Map<string, Buffer>) => {
       }
       uploads.delete(id)
       if (request.method === 'DELETE') return response.writeHead(204).end()
-      const wanted = [...`${body}`.matchAll(/<PartNumber>(\d+)</g)].map(([, n]) => Number(n))
-      files.set(key, Buffer.concat(wanted.map((number) => parts.get(number)!)))
+      const numbers = [...`${body}`.matchAll(/<PartNumber>(\d+)</g)].map(([, n]) => Number(n))
+      files.set(key, Buffer.concat(numbers.map((number) => parts.get(number)!)))
       xml(response, 200, '<R><ETag>"parts"</ETag></R>')
     },
   }

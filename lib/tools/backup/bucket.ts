@@ -72,7 +72,7 @@ export const openBackupBucket = (address: BucketAddress, keys: BucketKeys) => {
 
   const readPart = async (key: string, start: number) => {
     const request = { ...objectOf(key), Range: `bytes=${start}-${start + partBytes - 1}` }
-    const found = await ask(async ({ s3, client }, limit) => {
+    const answer = await ask(async ({ s3, client }, limit) => {
       try {
         const { Body, ContentRange } = await client.send(new s3.GetObjectCommand(request), limit)
         const part = await Body!.transformToByteArray()
@@ -83,8 +83,8 @@ export const openBackupBucket = (address: BucketAddress, keys: BucketKeys) => {
         throw error
       }
     })
-    if (!found) throw new Error(`${key} is not in the bucket`)
-    return found
+    if (!answer) throw new Error(`${key} is not in the bucket`)
+    return answer
   }
 
   async function* read(key: string) {

@@ -51,6 +51,18 @@ describe('charging a seat with its stored method', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([])
   })
 
+  test('finds a charge under review that got no answer, after the provider has forgotten its request', async () => {
+    const seat = await owe()
+    control.next({ call: 'create order', outcome: 'pending' })
+    control.next({ call: 'create order', outcome: 'lost after', times: 0 })
+    expect(await charge(seat.id)).toHaveLength(1)
+    control.clearRules()
+    clock.advance(hours(30))
+    expect(await charge(seat.id)).toEqual([])
+    expect(await till.paymentsOf(seat.id)).toEqual(['pending'])
+    expect(await till.capturesThere(seat.id)).toHaveLength(1)
+  })
+
   test('does not charge a removed method, nor a seat that is given up', async () => {
     const [removed, left] = [await owe(), await owe()]
     await pool.query(

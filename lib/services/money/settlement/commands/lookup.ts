@@ -50,12 +50,7 @@ export const bookLost = async (
   const reference = (await findDebt(db, payment.order_id))?.reference
   const since = before(payment.started_at, hours(1))
   for await (const transaction of provider.transactions(since, clock.now())) {
-    if (
-      transaction.kind !== 'capture' ||
-      transaction.isPending ||
-      transaction.reference !== reference
-    )
-      continue
+    if (transaction.kind !== 'capture' || transaction.reference !== reference) continue
     const capture = await readPaidCapture(deps, transaction.id)
     await db.transaction(async (tx) => {
       const debt = await lockDebt(tx, payment.order_id)

@@ -11,7 +11,7 @@ import { raiseAlarm } from '../../../operations/alarms/commands.ts'
 import { factsOf } from '../../payments/commands/saving.ts'
 import { askCharge } from '../../payments/commands/tasks.ts'
 import type { Payment } from '../../payments/queries.ts'
-import { lockDebt } from '../queries/debts.ts'
+import { lockDebt, reference as orderReference } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
 import { readPaidCapture } from './lookup.ts'
 
@@ -28,7 +28,7 @@ export const bookFound = async (
 ) => {
   const { db, clock } = deps
   const lost = await db.first<{ id: string }>(
-    sql`SELECT c.id FROM lost_captures c JOIN orders o ON c.reference = coalesce(o.reference, o.id::text)
+    sql`SELECT c.id FROM lost_captures c JOIN orders o ON c.reference = ${orderReference}
       WHERE o.id = ${payment.order_id} ORDER BY c.id LIMIT 1`.named('lost capture of a debt'),
   )
   if (!lost) return false
@@ -62,7 +62,7 @@ const keepLost = async ({ db, clock, provider }: Deps, { aliveAt }: Break) => {
         SELECT ${id}, ${reference}, ${now} WHERE NOT EXISTS (SELECT FROM captures WHERE id = ${id})
         ON CONFLICT (id) DO NOTHING`)
   const charges = await db.rows<{ id: number }>(sql`SELECT o.id FROM lost_captures c
-    JOIN orders o ON c.reference = coalesce(o.reference, o.id::text)
+    JOIN orders o ON c.reference = ${orderReference}
     WHERE o.kind <> 'sale' AND o.state = 'pledged' ORDER BY o.id`)
   for (const { id } of charges) await db.transaction((tx) => askCharge(tx, id))
 }
@@ -75,7 +75,7 @@ const keepLost = async ({ db, clock, provider }: Deps, { aliveAt }: Break) => {
 export const matchTimeline = async (deps: Deps) => {
   const { db, clock, provider, log } = deps
   const now = clock.now()
-  const broken = await db.transaction(async (tx) => {
+  const timelineBreak = await db.transaction(async (tx) => {
     const noted = await noteTimeline(tx, now)
     if (noted?.isNew) {
       await skipNumbers(tx, noted)
@@ -83,13 +83,13 @@ export const matchTimeline = async (deps: Deps) => {
     }
     return noted
   })
-  if (!broken) return
-  const { timeline, aliveAt, noticedAt, isNew } = broken
+  if (!timelineBreak) return
+  const { timeline, aliveAt, noticedAt, isNew } = timelineBreak
   if (isNew) log.warn('the database was put back: charges and refunds wait', { since: aliveAt })
   await raiseAlarm(deps, 'charges_wait', 1)
   try {
     if ((await provider.listedUntil(now)) < after(noticedAt, lastCalls)) return
-    await keepLost(deps, broken)
+    await keepLost(deps, timelineBreak)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     return log.error('the payment provider refuses its list: charges wait', factsOf(error))
