@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { loadConfig } from '#kernel/config/config.ts'
 import { applyStoredSettings, refreshSettings } from '#kernel/config/stored-settings.ts'
@@ -43,7 +43,7 @@ const openProcess = async () => {
   const { deps } = depsFor(db, environment)
   await applyStoredSettings(db, deps.config)
   const listener = await openListener(url)
-  afterAll(listener.close)
+  onTestFinished(listener.close)
   const changes = await openChanges(listener, deps.log, () => refreshSettings(db, deps.config))
   const send = caller(createApi({ ...deps, changes }))
   const published: string[] = []

@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { openData, withServer } from '#kernel/database.ts'
 import { countConnections } from '#kernel/db/budget.ts'
@@ -21,7 +21,7 @@ const { db, pool, url, name, deps } = till
 
 const openThrough = (DATABASE_URL: string, more: Record<string, string> = {}) => {
   const lifecycle = createLifecycle(deps.log, () => {})
-  afterAll(() => lifecycle.stop(0))
+  onTestFinished(() => lifecycle.stop(0))
   const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL, ...more })
   return openData(config, lifecycle, deps.log)
 }
@@ -43,7 +43,7 @@ test('a start refuses a pooler in the place of PostgreSQL, and one without limit
   const alone = openThrough(pooler.urlOf(name))
   await expect(alone).rejects.toMatchObject({ key: 'database.isPooler' })
   const endless = await openPooler(inject('databaseUrl'), { connections: 1 })
-  afterAll(endless.close)
+  onTestFinished(endless.close)
   const started = openThrough(endless.urlOf(name), { DATABASE_DIRECT_URL: url })
   await expect(started).rejects.toMatchObject({
     key: 'database.noTimeouts',
@@ -56,7 +56,7 @@ test('a pooler that prepares statements gets their names, another does not', asy
     connectQuery: setTimeouts,
     prepares: true,
   })
-  afterAll(able.close)
+  onTestFinished(able.close)
   for (const each of [able, pooler]) {
     const shop = await openThrough(each.urlOf(name), { DATABASE_DIRECT_URL: url })
     const statement = sql`SELECT ${'one'} value`.named('one')
