@@ -13,6 +13,7 @@ import { telemetry, traceHeaders } from '#kernel/telemetry/telemetry.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi } from '#lib/client/transport/server.ts'
+import { positionHeader, unknownPosition } from '#lib/contract/position.ts'
 import { pageNotes } from '#lib/front/page-notes.ts'
 import { createApiProxy } from '#lib/wiring/api-proxy.ts'
 import { isOnItsHost } from '#lib/wiring/console-host.ts'
@@ -32,10 +33,19 @@ const noteUnavailable = () => {
   if (notes) notes.unavailable = true
 }
 
-/** Calls the services at another host. */
-const openProxy = ({ siteSecret, ...config }: Config, apiHost: string, log: Log) => {
+/** Calls the services at another host; `position` is that of the changes which pages must show. */
+const openProxy = (
+  { siteSecret, ...config }: Config,
+  apiHost: string,
+  log: Log,
+  position: () => string | undefined,
+) => {
   const proof = siteHeaders(siteSecret)
-  const headers = () => ({ ...proof, ...traceHeaders() })
+  const headers = () => ({
+    ...proof,
+    ...traceHeaders(),
+    [positionHeader]: position() ?? unknownPosition,
+  })
   provideApi({ host: apiHost, headers, onUnavailable: noteUnavailable })
   return createApiProxy(apiHost, log, { siteSecret, ...config })
 }
@@ -112,22 +122,22 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Star
     : undefined
   const services = apiHost
     ? undefined
-    : await (await import('#lib/wiring/open-services.ts')).openServices(
-        config,
-        lifecycle,
-        log,
-        asked,
-      )
+    : await (await import('#lib/wiring/open-services.ts')).openServices(config, lifecycle, log, {
+        ...asked,
+        answers: role.api,
+      })
   if (services) {
     metrics?.observePool(services.pool)
     metrics?.observe(services.measures)
   }
-  const proxy = apiHost === undefined ? undefined : openProxy(config, apiHost, log)
+  let pages: Awaited<ReturnType<NonNullable<typeof openPages>>> | undefined
+  const proxy =
+    apiHost === undefined ? undefined : openProxy(config, apiHost, log, () => pages?.position())
   const leaving = new AbortController()
   const own = role.api ? services?.openApi(leaving.signal) : undefined
   if (own) provideApi({ fetch: own.fetch, onUnavailable: noteUnavailable })
   const api = proxy ?? own
-  const pages = await openPages?.(services?.changes)
+  pages = await openPages?.(services?.changes)
   for (const part of [proxy, pages]) if (part) lifecycle.onStop('part', part.close)
   const isWorking = services?.isReady ?? (async () => pages?.isReady() ?? false)
 

@@ -53,6 +53,18 @@ describe('changes over HTTP', () => {
     await expect.poll(() => received.at(-1)).toEqual(['sales'])
   })
 
+  it('tell the position that pages must show, until some were missed', async () => {
+    const { handle, publish, stop } = services()
+    const { feed, received } = site(await listen(handle))
+    await expect.poll(() => received.length).toBe(1)
+    expect(feed.position()).toBeUndefined()
+    const position = `00000001${'0'.repeat(14)}2a`
+    publish('sales', `at:${position}`)
+    await expect.poll(feed.position).toBe(position)
+    stop()
+    await expect.poll(feed.position).toBeUndefined()
+  })
+
   it('are not live when the services refuse the connection', async () => {
     const { feed, received } = site(await listen((_req, res) => res.writeHead(503).end()))
     await expect.poll(() => refusals).toBeGreaterThan(1)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { positionAfter } from '#lib/contract/position.ts'
 
 type Listener = (tags: string[]) => void
 
@@ -40,7 +41,9 @@ export const openRemoteChanges = (
   { warn = () => {}, headers = {} }: RemoteOptions = {},
 ) => {
   const listeners = new Set<Listener>()
+  let position: string | undefined
   const publish = (tags: string[]) => {
+    position = positionAfter(tags, position)
     for (const listener of listeners) listener(tags)
   }
   const closing = new AbortController()
@@ -95,6 +98,8 @@ export const openRemoteChanges = (
     },
     /** False while changes may be missed. */
     isLive: () => live,
+    /** Position of the changes received so far; undefined while some may have been missed. */
+    position: () => position,
     close: () => closing.abort(),
   }
 }

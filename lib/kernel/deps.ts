@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import type { Database } from './db/connection.ts'
+import type { Database, Db } from './db/connection.ts'
 import type { Log } from './log.ts'
 
 /** File storage: a folder by default, or a bucket. Keys look like paths, `pictures/abc/320.avif`. */
@@ -28,6 +28,17 @@ export type Changes = {
   isLive?: () => boolean
 }
 
+/** Copies of the database that follow it, for reads of what everybody sees. */
+export type Replica = {
+  /** Reads from a copy that shows every announced change and the caller's own writes, else from the primary. */
+  reads: Db
+  /** Runs a call that must not miss what was written before a position; undefined means anything. */
+  during: <T>(position: string | undefined, work: () => Promise<T>) => Promise<T>
+  /** Position of the changes announced so far; undefined while some may have been missed. */
+  announced: () => string | undefined
+  close: () => Promise<void>
+}
+
 /** Dependencies of every process of the shop, created once at the start. */
 export type KernelDeps = {
   config: Config
@@ -36,4 +47,10 @@ export type KernelDeps = {
   log: Log
   storage: ListableStorage
   changes: Changes
+  /** Undefined without copies of the database to read from. */
+  replica?: Replica | undefined
 }
+
+/** Reads of what everybody sees, from a copy of the database where there is one. */
+export const readsOf = ({ db, replica }: Pick<KernelDeps, 'db' | 'replica'>): Db =>
+  replica?.reads ?? db

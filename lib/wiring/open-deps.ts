@@ -21,10 +21,10 @@ const openPurges = (settings: CdnSettings): PurgeCdn => {
   }
 }
 
-type BaseDeps = Pick<Deps, 'config' | 'db' | 'log'> & { changes?: Changes }
+type BaseDeps = Pick<Deps, 'config' | 'db' | 'log' | 'replica'> & { changes?: Changes }
 
 /** Creates the real dependencies of the services. */
-export const openDeps = ({ config, db, log, changes = noChanges }: BaseDeps): Deps => {
+export const openDeps = ({ config, db, log, changes = noChanges, replica }: BaseDeps): Deps => {
   const clock = systemClock
   const storage = openStorage(config)
   return {
@@ -34,6 +34,7 @@ export const openDeps = ({ config, db, log, changes = noChanges }: BaseDeps): De
     log,
     storage,
     changes,
+    replica,
     purgeCdn: config.cdn && openPurges(config.cdn),
     provider: openProvider({ config, db, clock, log }),
     readPreview: createPreviews({ log }),

@@ -3,7 +3,9 @@ import type { Config } from '#kernel/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#kernel/config/paypal.ts'
 import { applyStoredSettings, refreshSettings } from '#kernel/config/stored-settings.ts'
 import { openData, shopLine } from '#kernel/database.ts'
+import type { Database } from '#kernel/db/connection.ts'
 import { openChanges } from '#kernel/db/listen.ts'
+import { openReplica } from '#kernel/db/replica.ts'
 import { listenWith } from '#kernel/http/listener.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { Log } from '#kernel/log.ts'
@@ -63,14 +65,25 @@ const openApi = (deps: Deps, stopping: AbortSignal) => {
   return { fetch, handle }
 }
 
-type Options = { goBack: boolean; file: string | undefined }
+const openCopies = (
+  { replicaUrl: url, databasePoolSize: poolSize }: Config,
+  parts: Pick<Deps, 'changes' | 'log'> & { db: Database },
+  lifecycle: Lifecycle,
+) => {
+  if (url === undefined) return undefined
+  const replica = openReplica({ ...parts, url, poolSize })
+  lifecycle.onStop('replica', replica.close)
+  return replica
+}
+
+type Options = { goBack: boolean; file: string | undefined; answers: boolean }
 
 /** Opens the database with everything that works on it. */
 export const openServices = async (
   shop: Config,
   lifecycle: Lifecycle,
   log: Log,
-  { goBack, file }: Options,
+  { goBack, file, answers }: Options,
 ) => {
   const config = await withPaypal(shop, lifecycle, log)
   const { url, db, listener } = await openData(config, lifecycle, log, { goBack })
@@ -81,7 +94,9 @@ export const openServices = async (
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
   const changes = await openChanges(listener, log, () => refreshSettings(db, config))
-  const deps = openDeps({ config, db, log, changes })
+  // First of those who hear changes: pages that these drop are read past them.
+  const replica = answers ? openCopies(config, { db, changes, log }, lifecycle) : undefined
+  const deps = openDeps({ config, db, log, changes, replica })
   const isSharing = await watchStorage(deps)
   const logins = config.enableDemo ? await fillDemo(deps) : []
   await findPrefix(db, config)

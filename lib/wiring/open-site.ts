@@ -135,6 +135,13 @@ export const openSite = (config: Config, log: Log) => {
       await next.close()
     }
     /** Ready once the services answered: from then on pages come from memory too. */
-    return { handle: front, upgrade: next.upgrade, placeOf, isReady: () => isReady, close }
+    return {
+      handle: front,
+      upgrade: next.upgrade,
+      placeOf,
+      isReady: () => isReady,
+      position: () => remote?.position(),
+      close,
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CallName, Calls } from '#lib/contract/calls.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { laterOf, positionHeader } from '#lib/contract/position.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { createAttempts } from './attempts.ts'
 
@@ -62,6 +63,8 @@ export const createClient = <Map extends Record<keyof Map, Endpoint> = Calls>(
   { token, watch }: ClientOptions = {},
 ) => {
   const attempt = createAttempts()
+  /** Everything that this client wrote is before this position. */
+  let position: string | null | undefined
 
   const send = async (name: string, given: AnyInput, options: CallOptions, key?: string) => {
     const [method, path] = partsOf(name)
@@ -70,6 +73,7 @@ export const createClient = <Map extends Record<keyof Map, Endpoint> = Calls>(
     const bearer = token?.()
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (key) headers['idempotency-key'] = key
+    if (position) headers[positionHeader] = position
     if (options.proof) headers['x-proof'] = options.proof
     if (options.confirmed) headers['x-confirmed'] = options.confirmed
     const isForm = body instanceof FormData
@@ -85,6 +89,7 @@ export const createClient = <Map extends Record<keyof Map, Endpoint> = Calls>(
       ...(options.fresh ? { cache: 'no-store' } : {}),
       keepalive: options.keepalive ?? false,
     })
+    position = laterOf(response.headers.get(positionHeader), position)
     if (!response.ok) throw await readProblem(response)
     if (response.status === 204) return undefined
     if (response.headers.has('content-disposition')) return response

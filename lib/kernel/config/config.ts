@@ -129,6 +129,8 @@ const arrange = (given: Variables, environment: Environment) => ({
   databaseUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
   /** Pooler in front of PostgreSQL, if there is one. */
   poolerUrl: arrangePooler(given),
+  /** Copies that follow the database, if lists may be read from them. */
+  replicaUrl: given.DATABASE_REPLICA_URL,
   databasePoolSize: given.DB_POOL_SIZE,
   queues: given.QUEUES,
   /** Absolute path. */

@@ -152,6 +152,7 @@ export const configVariables = z.object({
   SITE_SECRET: secret(sharedSecret),
   DATABASE_URL: secret(postgres),
   DATABASE_DIRECT_URL: secret(postgres),
+  DATABASE_REPLICA_URL: secret(postgres),
   DB_POOL_SIZE: required(count, '10'),
   QUEUES: required(queueList, 'all'),
   DATA_DIR: required(folder, '.insieme'),

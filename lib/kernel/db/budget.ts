@@ -10,7 +10,10 @@ type Server = { capacity: number; processes: number; others: number }
  * Compares the connections that PostgreSQL has for this process with those that it may open. Pools of
  * other processes are counted as full, as large as its own: an idle one opens its connections later.
  */
-export const countConnections = async (client: Client, { databasePoolSize, poolerUrl }: Config) => {
+export const countConnections = async (
+  client: Client,
+  { databasePoolSize, poolerUrl, replicaUrl }: Config,
+) => {
   const { rows } = await client.query<Server>(
     `select current_setting('max_connections')::int
          - current_setting('superuser_reserved_connections')::int
@@ -23,7 +26,9 @@ export const countConnections = async (client: Client, { databasePoolSize, poole
      where datid is not null and usesysid is not null and pid <> pg_backend_pid()`,
   )
   const { capacity, processes, others } = rows[0]!
-  const needed = sessions + (poolerUrl === undefined ? databasePoolSize : 0)
+  // A process looks at each host of its copies, of which one is the primary.
+  const looks = replicaUrl === undefined ? 0 : 1
+  const needed = sessions + looks + (poolerUrl === undefined ? databasePoolSize : 0)
   return {
     needed,
     capacity,

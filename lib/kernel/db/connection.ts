@@ -26,7 +26,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /** Parsers of PostgreSQL values on every connection. Times become `Date`, ids become numbers. */
-const types = {
+export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) ||
     getTypeParser(oid, format as 'text')) as typeof getTypeParser,

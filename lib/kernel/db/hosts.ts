@@ -5,7 +5,7 @@ type Host = { host: string; port: number }
 const patience = { connectionTimeoutMillis: 3_000, query_timeout: 3_000 }
 
 /** Splits a URL with several hosts, `postgres://user@a:5432,b:5432/shop`, into one for each. */
-const addressesOf = (url: string) => {
+export const addressesOf = (url: string) => {
   const [, start, hosts, end] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
   if (!hosts?.includes(',')) return [url]
   return hosts.split(',').map((host) => `${start}${host}${end}`)

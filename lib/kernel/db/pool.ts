@@ -7,9 +7,9 @@ export const openPool = (url: string, settings: PoolConfig, onError: (error: Err
   const { connector, search } = hostsOf(url)
   const clients = new Set<Client>()
   const pool = new Pool({
+    connectionTimeoutMillis: 10_000,
     ...settings,
     ...connector,
-    connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // A host that is gone without a word is noticed after some 20 seconds.
     keepAliveInitialDelayMillis: 10_000,

@@ -10,6 +10,7 @@ import { type Admittance, answering, type Work } from './answer.ts'
 import { apiDocuments } from './api-docs/routes.ts'
 import { AbortedBody, createBodyMemory, mediaType } from './body.ts'
 import { beginCall, type Call } from './call.ts'
+import { createPositions } from './positions.ts'
 import { asDomainError, problemReply } from './problem.ts'
 import { complete, type Reply, send } from './reply.ts'
 import type { Gates, Handler, Routes } from './routes.ts'
@@ -59,6 +60,10 @@ export const createHost = (
   const paths = new Map<string, Methods>()
   const raw = new Map<string, Bytes>()
 
+  const positions = createPositions(
+    deps,
+    ({ req }) => !isPublic || req.header('authorization') !== undefined,
+  )
   const beginBody = createBodyMemory()
   const add = (method: string, path: string, work: Work) => {
     const methods: Methods = paths.get(path) ?? new Map()
@@ -84,13 +89,14 @@ export const createHost = (
       const { hold, release } = beginBody(address)
       const call = beginCall(context, address, { hold, milliseconds: bodyMilliseconds })
       const name = () => (route === '-' ? route : `${call.request.method} ${prefix}${route}`)
-      const answer = () => bytes(call).finally(release)
+      const work = () => bytes(call).finally(release)
+      const answer = () => positions?.run(context, work) ?? work()
       let code: string | undefined
       let contentType: string | null = null
       let response: Response
       try {
-        const work = telemetry.tracer?.traceId() ? inPart(`call ${name()}`, {}, answer) : answer()
-        const reply = await within(timeLimitMilliseconds * patience, work)
+        const traced = telemetry.tracer?.traceId() ? inPart(`call ${name()}`, {}, answer) : answer()
+        const reply = await within(timeLimitMilliseconds * patience, traced)
         // Other replies are no streams, and reading the headers of a response is slow.
         contentType = reply instanceof Response ? reply.headers.get('content-type') : null
         response =
@@ -102,6 +108,9 @@ export const createHost = (
         code = known.code
         response = send(problemReply(known, call.id), call.id, strict)
       }
+      if (positions)
+        for (const [header, value] of Object.entries(await positions.headers(context)))
+          response.headers.set(header, value)
       noteRoute(context.env?.outgoing, name, contentType)
       log[access]('request', {
         request: call.id,

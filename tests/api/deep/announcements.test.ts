@@ -92,24 +92,25 @@ test('notices of a commit are sent at once, those of a rollback never', async ()
 })
 
 const time = expect.stringMatching(/^@\d+\.\d+$/)
+const position = expect.stringMatching(/^at:[0-9a-f]{24}$/)
 
-test('tags of many commits are sent together with their time, without duplicates, too many as *', async () => {
+test('tags of many commits are sent together with their time and position, without duplicates, too many as *', async () => {
   const received = await listen('insieme_changes')
   for (let n = 0; n < 30; n++) await tag(['preorders', `preorder:${n % 3}`])
   const { rows } = await pool.query('SELECT send_notices() AS taken')
   expect(rows).toEqual([{ taken: 30 }])
   await until('the notices arrived', () => received.length > 0)
   expect(received.map((each) => JSON.parse(each).toSorted())).toEqual([
-    [time, 'preorder:0', 'preorder:1', 'preorder:2', 'preorders'],
+    [time, position, 'preorder:0', 'preorder:1', 'preorder:2', 'preorders'],
   ])
   received.length = 0
   await Promise.all(counted(120).map((n) => tag(['sales', `sale:${n}`])))
   await pool.query('SELECT send_notices()')
   await until('the notices arrived', () => received.length === 3)
-  expect(new Set(received.flatMap((each) => JSON.parse(each))).size).toBe(122)
+  expect(new Set(received.flatMap((each) => JSON.parse(each))).size).toBe(123)
   received.length = 0
   await Promise.all(counted(201).map((n) => tag([`sale:${n}`])))
   await pool.query('SELECT send_notices()')
   await until('the notices arrived', () => received.length === 1)
-  expect(received.map((each) => JSON.parse(each))).toEqual([['*', time]])
+  expect(received.map((each) => JSON.parse(each))).toEqual([['*', time, position]])
 })

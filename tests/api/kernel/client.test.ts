@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#lib/client/transport/client.ts'
 import { createClient, httpTransport } from '#lib/client/transport/client.ts'
 import { inProcessTransport, provideApi, serverClient } from '#lib/client/transport/server.ts'
+import { positionHeader } from '#lib/contract/position.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildMember, buildSession } from '../../factories/members.ts'
 import { openTestApi } from '../api.ts'
@@ -75,6 +76,19 @@ test.each([
 ] as const)('a host %s is an error with code and status', async (_, options, code, status) => {
   const client = createClient(httpTransport(options))
   expect(await failure(client.call('GET /home'))).toMatchObject({ code, status })
+})
+
+test('a client sends the latest position of its answers, in whichever order they came', async () => {
+  const at = (offset: string) => offset.padStart(24, '0')
+  const answers = [null, at('9'), at('1f'), at('a'), null]
+  const sent: (string | null)[] = []
+  const client = createClient(async (_, init) => {
+    sent.push(new Headers(init.headers).get(positionHeader))
+    const position = answers.shift()
+    return Response.json({}, { headers: position ? { [positionHeader]: position } : {} })
+  })
+  for (let call = 0; call < 5; call++) await client.call('GET /home')
+  expect(sent).toEqual([null, null, at('9'), at('1f'), at('1f')])
 })
 
 test('server components reach the API given by server.ts, in process or remote', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startAnnouncer } from '#kernel/announcer.ts'
+import { systemClock } from '#kernel/clock.ts'
 import type { CdnSettings } from '#kernel/config/cdn.ts'
 import { openListener } from '#kernel/db/listen.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
@@ -29,11 +30,11 @@ const announce = (purges = true) => {
   onTestFinished(announcer.stop)
 }
 
-/** Works on the queue as a worker of a shop with this CDN. */
+/** Works on the queue as a worker of a shop with this CDN; a clock that stands would make the second purge due. */
 const work = async (settings: CdnSettings) => {
   const listener = await openListener(url)
   onTestFinished(listener.close)
-  const deliver = createRunner({ ...deps, purgeCdn: openCdn(settings) }, tasks)
+  const deliver = createRunner({ ...deps, clock: systemClock, purgeCdn: openCdn(settings) }, tasks)
   const worker = startOutbox({ queue: 'purge', db, listener, log: deps.log, deliver })
   onTestFinished(worker.stop)
 }
@@ -130,7 +131,7 @@ test('sites hear that purges arrive, and nothing while one is late', async () =>
   announce()
   await change('sale:1')
   await until('the change is announced', () => received.length > 0)
-  expect(received).toEqual([expect.stringMatching(/^\["sale:1", "@[\d.]+"\]$/)])
+  expect(received).toEqual([expect.stringMatching(/^\["sale:1", "@[\d.]+", "at:\w{24}"\]$/)])
   await pool.query('DELETE FROM outbox')
   await until('the next notice', () => received.includes('["cdn"]'))
 })

@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
+import { readsOf } from '#kernel/deps.ts'
 import { DomainError } from '#kernel/error.ts'
 import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
@@ -37,6 +38,7 @@ const activitiesShown = 20
 
 export const communityRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config, changes } = deps
+  const reads = readsOf(deps)
   const one = async (id: number, on: Db = db) => {
     const row = await findProposal(on, id, clock.now())
     if (!row) throw new DomainError('not_found')
@@ -44,7 +46,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   }
   const listed = async (total: number, options: Parameters<typeof listProposals>[1]) => {
     const { page } = options
-    const rows = page > lastPage(total) ? [] : await listProposals(db, options, clock.now())
+    const rows = page > lastPage(total) ? [] : await listProposals(reads, options, clock.now())
     return { data: rows.map((row) => presentProposal(row, config)), meta: pageMeta(page, total) }
   }
   /** Reads the link preview before any transaction: a slow foreign page must not keep locks. */
@@ -61,12 +63,12 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     const interestId = interests === 'selected' ? interest_id : undefined
     if (interests === 'selected' && interestId === undefined)
       return { data: [], meta: pageMeta(page, 0) }
-    const total = await totals.get(`${interestId}`, () => countProposals(db, { interestId }))
+    const total = await totals.get(`${interestId}`, () => countProposals(reads, { interestId }))
     return listed(total, { order: query.order_by, interestId, page })
   })
 
   routes.answer(community.activities, async () => ({
-    data: (await listActivities(db, activitiesShown, clock.now())).map(presentActivity),
+    data: (await listActivities(reads, activitiesShown, clock.now())).map(presentActivity),
   }))
 
   routes.answer(community.interests, async () => ({ data: await listInterests(db) }))

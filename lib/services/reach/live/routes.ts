@@ -5,6 +5,7 @@ import { createTopics, type TopicState } from '#kernel/http/event-topics.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { createSharedReads } from '#kernel/shared-reads.ts'
 import { live } from '#lib/contract/live.ts'
+import { positionTag } from '#lib/contract/position.ts'
 import { readCounts, readNewestProposals } from '../../community/proposals/queries.ts'
 import type { Deps } from '../../deps.ts'
 import { choicesIn } from '../../shop/items/rules.ts'
@@ -66,7 +67,7 @@ const createReads = ({ db, clock, config, log }: Deps) => {
 }
 
 export const liveRoutes = (routes: Routes, deps: Deps, stopping: AbortSignal | undefined) => {
-  const { db, clock, changes, config } = deps
+  const { db, clock, changes, config, replica } = deps
   const sites = new Set<Stream>()
   const reads = createReads(deps)
   const topics = createTopics(reads, clock)
@@ -129,7 +130,8 @@ export const liveRoutes = (routes: Routes, deps: Deps, stopping: AbortSignal | u
     return siteFeeds.listen({ name, most: feeds.perAddress }, (stream) => {
       sites.add(stream)
       // Invalidates everything: changes before this moment were not received.
-      stream.send(['*'])
+      const position = replica?.announced()
+      stream.send(['*', ...(position ? [positionTag(position)] : [])])
       return () => void sites.delete(stream)
     })
   })

@@ -1,3 +1,4 @@
+import { readsOf } from '#kernel/deps.ts'
 import { pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { createMemo } from '#kernel/memo.ts'
@@ -19,7 +20,9 @@ type ListQuery = {
   per_page: number
 }
 
-export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
+export const catalogueRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock, config, changes } = deps
+  const reads = readsOf(deps)
   const cards = cardsOf(config)
   /** Totals, each with the milliseconds until it changes without a write. */
   const totals = createMemo<{ total: number; pause: number | null }>({
@@ -40,8 +43,8 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     }
     const { total } = await totals.get(`${kind} ${JSON.stringify(filter)}`, async () => {
       const [total, pause] = await Promise.all([
-        countCards(db, kind, filter, now),
-        findNextMoment(db, [`${kind}s`], now),
+        countCards(reads, kind, filter, now),
+        findNextMoment(reads, [`${kind}s`], now),
       ])
       return { total, pause }
     })
@@ -53,7 +56,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const now = clock.now()
     const { filter, meta, isPastEnd } = await list('preorder', query, now)
     const order = query.order_by
-    const rows = isPastEnd ? [] : await listPreorders(db, { ...filter, order }, now)
+    const rows = isPastEnd ? [] : await listPreorders(reads, { ...filter, order }, now)
     return { data: cards.groups(rows, now), meta }
   })
 
@@ -61,7 +64,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const now = clock.now()
     const { filter, meta, isPastEnd } = await list('sale', query, now)
     const order = query.order_by
-    const rows = isPastEnd ? [] : await listSales(db, { ...filter, order }, now)
+    const rows = isPastEnd ? [] : await listSales(reads, { ...filter, order }, now)
     return { data: cards.sales(rows, now), meta }
   })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Clock } from '#kernel/clock.ts'
 import { raw, sql } from '#kernel/db/sql.ts'
+import { readsOf } from '#kernel/deps.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { createMemo } from '#kernel/memo.ts'
 import { euros } from '#kernel/money.ts'
@@ -144,7 +145,9 @@ const createListMemo = <Row>(clock: Clock) => {
 
 const listed = new Set(['preorders', 'sales', 'proposals', '*'])
 
-export const crawlRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
+export const crawlRoutes = (routes: Routes, deps: Deps) => {
+  const { clock, config, changes } = deps
+  const reads = readsOf(deps)
   const counts = createMemo<CountRow[]>({ clock, milliseconds: goodFor })
   const addresses = createListMemo<AddressRow>(clock)
   const products = createListMemo<ProductRow>(clock)
@@ -156,13 +159,13 @@ export const crawlRoutes = (routes: Routes, { db, clock, config, changes }: Deps
   })
 
   routes.answer(crawl.counts, gates, async () => {
-    const rows = await counts.get('all', () => db.rows(countsStatement(clock.now())))
+    const rows = await counts.get('all', () => reads.rows(countsStatement(clock.now())))
     return { data: rows.map((row) => ({ ...row, changed_at: isoOrNull(row.changed_at) })) }
   })
 
   routes.answer(crawl.addresses, gates, async ({ params: { kind }, query }) => {
     const rows = await addresses.get(kind, query, () =>
-      db.rows(addressesStatement(kind, query, clock.now())),
+      reads.rows(addressesStatement(kind, query, clock.now())),
     )
     return { data: rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() })) }
   })
@@ -170,7 +173,7 @@ export const crawlRoutes = (routes: Routes, { db, clock, config, changes }: Deps
   routes.answer(crawl.products, gates, async ({ query }) => {
     const stretch = { ...query, isWeepOffered: config.weep.enabled }
     const rows = await products.get('products', query, () =>
-      db.rows(productsStatement(stretch, clock.now())),
+      reads.rows(productsStatement(stretch, clock.now())),
     )
     return { data: rows.map(presentProduct) }
   })

@@ -1,5 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
+import { readsOf } from '#kernel/deps.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { homePage } from '#lib/contract/home.ts'
 import {
@@ -31,12 +32,14 @@ const proposalsShown = 3
 const activitiesShown = 5
 const openProposals = { order: 'recent', page: 1, isOpen: true } as const
 
-export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
+export const homeRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock, config } = deps
+  const reads = readsOf(deps)
   const cards = cardsOf(config)
   const nearest = async (now: Date) => {
     const cardQuery = { order: 'progress', achieved: false, limit: 1 } as const
-    const [row] = await listPreorders(db, cardQuery, now)
-    const table = row && (await findTable(db, row.id))
+    const [row] = await listPreorders(reads, cardQuery, now)
+    const table = row && (await findTable(reads, row.id))
     if (!table) return null
     return {
       preorder: cards.group(row, now),
@@ -68,13 +71,13 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
     const now = clock.now()
     const [first, success, closing, ready, proposals, activities, levels] = await Promise.all([
       nearest(now),
-      findLatestSuccess(db, now),
+      findLatestSuccess(reads, now),
       // Reads one more than shown: the group nearest to its goal may be among them, and is shown above.
-      listPreorders(db, { order: 'expiring', limit: cardsInARow + 1 }, now),
-      listSales(db, { order: 'recent', limit: cardsInARow }, now),
-      listProposals(db, { ...openProposals, limit: proposalsShown }, now),
-      listActivities(db, activitiesShown, now),
-      listLevels(db),
+      listPreorders(reads, { order: 'expiring', limit: cardsInARow + 1 }, now),
+      listSales(reads, { order: 'recent', limit: cardsInARow }, now),
+      listProposals(reads, { ...openProposals, limit: proposalsShown }, now),
+      listActivities(reads, activitiesShown, now),
+      listLevels(reads),
     ])
     const others = closing.filter((row) => row.id !== first?.preorder.id)
     return {

@@ -1,4 +1,5 @@
 import { inOrder } from '#kernel/db/sql.ts'
+import { readsOf } from '#kernel/deps.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { createRowCache } from '#kernel/row-cache.ts'
@@ -28,7 +29,9 @@ const publishersCounted = 20
 const kindOf = { preorders: 'preorder', sales: 'sale', proposals: 'proposal' } as const
 
 /** Cards of results by id; their rows are kept in memory until their change is announced. */
-const openCards = ({ db, clock, config, changes }: Deps) => {
+const openCards = (deps: Deps) => {
+  const { clock, config, changes } = deps
+  const reads = readsOf(deps)
   // About 2 KB for each entry.
   const cache = { clock, changes, milliseconds: 10_000, entries: 8_000 }
   const itemRows = createRowCache<PreorderCardRow>({ ...cache, types: ['preorder', 'sale'] })
@@ -37,14 +40,14 @@ const openCards = ({ db, clock, config, changes }: Deps) => {
 
   return {
     items: async (groups: readonly number[], sales: readonly number[], now: Date) => {
-      const rows = await itemRows([...groups, ...sales], (ids) => listCardsByIds(db, ids))
+      const rows = await itemRows([...groups, ...sales], (ids) => listCardsByIds(reads, ids))
       return {
         groups: cards.groups(inOrder(groups, rows), now),
         sales: cards.sales(inOrder(sales, rows), now),
       }
     },
     proposals: async (ids: readonly number[], now: Date) => {
-      const rows = await proposalRows(ids, (missing) => listProposalsByIds(db, missing, now))
+      const rows = await proposalRows(ids, (missing) => listProposalsByIds(reads, missing, now))
       return rows.map((row) => presentProposal(row, config))
     },
   }

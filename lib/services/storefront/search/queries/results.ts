@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { readsOf } from '#kernel/deps.ts'
 import { pageMeta, perPage } from '#kernel/http/pages.ts'
 import { createMemo } from '#kernel/memo.ts'
 import { createTurns } from '#kernel/turns.ts'
@@ -59,7 +60,9 @@ export const countAll = (found: Found, most: number, wanted: readonly FoundType[
 const searchedTags = ['preorders', 'sales', 'proposals', '*']
 
 /** Results of searches, kept in memory for some seconds. */
-export const openResults = ({ db, clock, changes }: Deps) => {
+export const openResults = (deps: Deps) => {
+  const { clock, changes } = deps
+  const db = readsOf(deps)
   const searches = createMemo<Looked<Found>>({ clock, milliseconds })
   const traits = createMemo<AllTraits>({ clock, milliseconds, entries: 100 })
   changes.subscribe((tags) => {
