@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { openTrialCache, rendered } from '../../tests/setup/front/page-cache.ts'
 
 const never = Number.POSITIVE_INFINITY
@@ -117,7 +118,7 @@ describe('ageing', () => {
 })
 
 describe('failures', () => {
-  it('serves the old version as stale for a minute, and tries again after a second', async () => {
+  it('serves the old version as stale for an hour, and tries again after a second', async () => {
     const { renders, fill, get, cache, world, failures } = openTrialCache()
     await fill('old')
     world.time = 10_000
@@ -129,9 +130,13 @@ describe('failures', () => {
     world.time = 10_500
     expect(await get()).toMatchObject({ value: 'old', stale: true })
     expect(renders).toHaveLength(2)
-    world.time = 11_500
+    world.time = hour
+    const late = get()
+    renders[2]!.break(new Error('no database'))
+    expect(await late).toMatchObject({ value: 'old', stale: true })
+    world.time += 1_500
     const next = get()
-    renders[2]!.end(rendered('new'))
+    renders[3]!.end(rendered('new'))
     expect(await next).toMatchObject({ value: 'new', stale: false })
   })
 })

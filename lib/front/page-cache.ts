@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hour } from '#lib/format/durations.ts'
 
 export type CacheRequest = { key: string; tags: string[] }
 export type Served<V> = { value: V; stale: boolean }
@@ -53,7 +54,8 @@ const staleWindow = 500
 /** Minimum milliseconds between two renders of a busy page; without it renders would use all the CPU. */
 const pace = 200
 const blindAge = 1_000
-const errorWindow = 60_000
+/** Milliseconds for which a page that cannot be rendered is served as it was: who cannot reach the database may still read. */
+const errorWindow = hour
 const retryPause = 1_000
 
 export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOptions<R, V>) => {

@@ -19,6 +19,8 @@ const descriptions = {
   insieme_backup_age_seconds: 'Age of the last backup, or of a shop without one',
   insieme_archive_age_seconds:
     'Age of the last archived write-ahead log; 0 where none is archived in time',
+  insieme_clock_difference_seconds:
+    'Difference between the clocks of this machine and the database',
   insieme_alarms: 'Alarms mailed in the last day, by kind',
 }
 
@@ -31,6 +33,7 @@ type Row = {
   failed: number
   backup: number
   archive: number
+  clock: number
 }
 
 /** SQL seconds since PostgreSQL archived its log; since its start before the first time. */
@@ -72,7 +75,8 @@ export const openMeasures = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Measure
           coalesce((${lastDifferences}), 0) differences,
           ${failedRows} failed,
           coalesce(extract(epoch FROM ${now}::timestamptz - (${backupSince})), 0)::float8 backup,
-          ${archiveAge} archive`.named('measures'),
+          ${archiveAge} archive,
+          extract(epoch FROM clock_timestamp())::float8 clock`.named('measures'),
     )
     return [
       ...ofQueues(row.queues),
@@ -82,6 +86,8 @@ export const openMeasures = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Measure
       sample('insieme_failed_rows', row.failed),
       sample('insieme_backup_age_seconds', row.backup),
       sample('insieme_archive_age_seconds', row.archive),
+      // Its own clock: that of the dependencies follows the database.
+      sample('insieme_clock_difference_seconds', Math.abs(row.clock - Date.now() / 1000)),
     ]
   },
 })

@@ -21,11 +21,18 @@ const openPurges = (settings: CdnSettings): PurgeCdn => {
   }
 }
 
-type BaseDeps = Pick<Deps, 'config' | 'db' | 'log' | 'replica'> & { changes?: Changes }
+type BaseDeps = Pick<Deps, 'config' | 'db' | 'log' | 'replica'> &
+  Partial<Pick<Deps, 'changes' | 'clock'>>
 
 /** Creates the real dependencies of the services. */
-export const openDeps = ({ config, db, log, changes = noChanges, replica }: BaseDeps): Deps => {
-  const clock = systemClock
+export const openDeps = ({
+  config,
+  db,
+  log,
+  changes = noChanges,
+  clock = systemClock,
+  replica,
+}: BaseDeps): Deps => {
   const storage = openStorage(config)
   return {
     config,

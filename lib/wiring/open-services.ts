@@ -3,6 +3,7 @@ import type { Config } from '#kernel/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#kernel/config/paypal.ts'
 import { applyStoredSettings, refreshSettings } from '#kernel/config/stored-settings.ts'
 import { openData, shopLine } from '#kernel/database.ts'
+import { openAgreedClock } from '#kernel/db/agreed-clock.ts'
 import type { Database } from '#kernel/db/connection.ts'
 import { openChanges } from '#kernel/db/listen.ts'
 import { openReplica } from '#kernel/db/replica.ts'
@@ -96,7 +97,9 @@ export const openServices = async (
   const changes = await openChanges(listener, log, () => refreshSettings(db, config))
   // First of those who hear changes: pages that these drop are read past them.
   const replica = answers ? openCopies(config, { db, changes, log }, lifecycle) : undefined
-  const deps = openDeps({ config, db, log, changes, replica })
+  const { clock, close: closeClock } = await openAgreedClock(db, log)
+  lifecycle.onStop('clock', closeClock)
+  const deps = openDeps({ config, db, log, changes, clock, replica })
   const isSharing = await watchStorage(deps)
   const logins = config.enableDemo ? await fillDemo(deps) : []
   await findPrefix(db, config)

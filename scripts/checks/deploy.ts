@@ -8,6 +8,9 @@ const settings: [file: RegExp, name: RegExp][] = [
   [/kubernetes\/.+\.yaml$/, /- name: ([A-Z][A-Z0-9_]*)$/gm],
 ]
 
+/** Port at which Debian's exporter tells of the disks. */
+const portOfMachines = '9100'
+
 const setPort = /PORT(?:=|: '|\n +value: ')(\d+)/g
 
 const numbers = ({ code }: Source, pattern: RegExp) =>
@@ -19,7 +22,7 @@ const numbers = ({ code }: Source, pattern: RegExp) =>
  */
 export const checkDeploy = (sources: Source[], isSetting: (name: string) => boolean): Finding[] => {
   const units = sources.filter(({ path }) => path.endsWith('.service'))
-  const known = units.flatMap((unit) => numbers(unit, setPort))
+  const known = [...units.flatMap((unit) => numbers(unit, setPort)), portOfMachines]
   const unknownPort = ([, port = '']: RegExpExecArray) =>
     known.includes(port) ? undefined : `no unit has the port ${port}`
   const podsOf = (unit: Source) => {

@@ -5,6 +5,7 @@ import type {
 } from '@aws-sdk/client-s3'
 import { Outage } from '../error.ts'
 import { within } from '../http/within.ts'
+import { telemetry } from '../telemetry/telemetry.ts'
 import type { BucketAddress, BucketKeys } from './address.ts'
 import { requireKey } from './keys.ts'
 
@@ -82,12 +83,15 @@ export const openBucketClient = (address: BucketAddress, keys: BucketKeys, patie
     const loaded = await loading
     const { milliseconds } = patience
     try {
-      return await guarded(() => {
+      const result = await guarded(() => {
         const abortSignal = AbortSignal.timeout(milliseconds)
         // A pause before another attempt does not look at the signal.
         return within(milliseconds, work(loaded, { abortSignal }))
       })
+      telemetry.meter?.storageAnswered('ok')
+      return result
     } catch (error) {
+      telemetry.meter?.storageAnswered('failed')
       throw outageOf(address.bucket, error as Error & Partial<ServiceException>)
     }
   }

@@ -41,3 +41,10 @@ test.each([
   expect(text).toContain('insieme_info{role="worker",build="a1"} 1\n')
   expect(text).not.toContain('insieme_cats')
 })
+
+test('counts tasks and actions on files from zero, so that the first failures are an increase', async () => {
+  const { read } = await open()
+  const text = await read()
+  expect(text).toContain('insieme_outbox_tasks_total{queue="mail",outcome="retried"} 0\n')
+  expect(text).toContain('insieme_storage_calls_total{outcome="failed"} 0\n')
+})

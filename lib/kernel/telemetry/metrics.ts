@@ -6,6 +6,7 @@ import { MeterProvider } from '@opentelemetry/sdk-metrics'
 import type { Pool } from 'pg'
 import { within } from '../http/within.ts'
 import type { Log } from '../log.ts'
+import { queues } from '../outbox/rules.ts'
 import type { Handler } from '../serve.ts'
 import type { Meter } from './telemetry.ts'
 
@@ -72,7 +73,7 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
     meter.createObservableGauge(name, { description })
   const counter = (name: string, description: string) => {
     const own = meter.createCounter(name, { description })
-    return (labels: Attributes) => own.add(1, labels)
+    return (labels: Attributes, count = 1) => own.add(count, labels)
   }
 
   const requests = histogram(
@@ -100,6 +101,11 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
     ofAnswers,
   )
   const tasks = counter('insieme_outbox_tasks', 'Attempts of tasks by queue and outcome')
+  const files = counter('insieme_storage_calls', 'Actions on the bucket of files by outcome')
+  // From zero, because a rate needs a value before the first failure.
+  for (const outcome of ['done', 'retried', 'dead'])
+    for (const queue of queues) tasks({ queue, outcome }, 0)
+  for (const outcome of ['ok', 'failed']) files({ outcome }, 0)
   const mails = histogram(
     'insieme_mail_delay_seconds',
     'From the order of a mail to its acceptance by the mail server',
@@ -159,6 +165,7 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
     pagesDropped: (milliseconds) => freshness(milliseconds),
     turnWaited: (milliseconds) => turns(milliseconds),
     taskEnded: (queue, outcome) => tasks({ queue, outcome }),
+    storageAnswered: (outcome) => files({ outcome }),
     mailSent: (milliseconds) => mails(milliseconds),
     providerAnswered: (call, outcome, milliseconds) => calls(milliseconds, { call, outcome }),
   }

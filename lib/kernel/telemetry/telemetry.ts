@@ -14,6 +14,7 @@ export type Meter = {
   turnWaited: (milliseconds: number) => void
   taskEnded: (queue: string, outcome: 'done' | 'retried' | 'dead') => void
   mailSent: (milliseconds: number) => void
+  storageAnswered: (outcome: 'ok' | 'failed') => void
   providerAnswered: (call: string, outcome: string, milliseconds: number) => void
 }
 

@@ -33,6 +33,7 @@ test('every metric of rules and dashboard is one that the shop exports', async (
   meter.turnWaited(3)
   meter.taskEnded('mail', 'done')
   meter.mailSent(3)
+  meter.storageAnswered('ok')
   meter.providerAnswered('POST /v2/checkout/orders', 'ok', 3)
   const { id } = await buildItem(pool, { goal: 10 })
   await pool.query('UPDATE items SET expires_at = $2 WHERE id = $1', [
