@@ -88,6 +88,8 @@ test.each([
   ['/ga/12/catan', '/ga/{id}'],
   ['/user/tabs', '/user'],
   ['/gestione/ordini/7', '/gestione'],
+  ['/ga/12?da=x', '/ga/{id}'],
+  ['/ga/12x', '/ga'],
   ['/nobody@posta.example', '-'],
 ])('names the kind of page of %s as %s', (url, route) => {
   expect(routeOf(url)).toBe(route)

@@ -134,11 +134,17 @@ const samples: Partial<Record<Missing, string>> = {
 export const sections =
   /^(?:_next|accessibility|auth|avvisi|basket|checkout|come-funziona|community|condizioni|contatti|cookie|dev|feeds|ga|gestione|home|manifest\.webmanifest|paga|personal|privacy|proposte|recesso|reega|robots\.txt|search|senza-rete|sitemap\.xml|sitemaps|spedizioni|terms|user|weep)$/
 
+const address = /^\/([^/?]*)(\/\d+(?=[/?]|$))?/
+/** Routes of the sections, built once: each request is measured by the text of its route. */
+const routes = new Map([['', { list: '/', one: '/' }]])
+
 /** Names the kind of page of an address, of which there are few: `/ga/{id}`. */
 export const routeOf = (url: string) => {
-  const [, section = '', id] = url.split('?', 1)[0]!.split('/')
-  if (section !== '' && !sections.test(section)) return '-'
-  return id !== undefined && /^\d+$/.test(id) ? `/${section}/{id}` : `/${section}`
+  const [, section = '', id] = address.exec(url) ?? []
+  if (!routes.has(section) && sections.test(section))
+    routes.set(section, { list: `/${section}`, one: `/${section}/{id}` })
+  const route = routes.get(section)
+  return (id ? route?.one : route?.list) ?? '-'
 }
 
 /** Sections with one page for each number. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findPort, onPort, startPart } from '../../tests/browser/site-server.ts'
-import { quantile, report, rounds, withFolder, withShop, wrk } from './kit/run.ts'
+import { median, report, rounds, withFolder, withShop, wrk } from './kit/run.ts'
 
 // Measures the processor time of a request with metrics, and with metrics and traces, beside the same process
 // without them, in turns. Needs a build and wrk.
@@ -46,27 +46,22 @@ const scrapeCost = async ({ pid, metrics }: Shop) => {
   return (((await secondsOf(pid)) - before) / scrapes) * 1e3
 }
 
-const compare = async ({ address, pid, control }: Shop, path: string) => {
-  /** Processor time of a request, in microseconds. */
-  const costOf = async (mode: string) => {
-    await fetch(`${control}/${encodeURIComponent(mode)}`)
-    const before = await secondsOf(pid)
-    const { rate } = await wrk(`${address}${path}`, { connections: 20, time })
-    return (((await secondsOf(pid)) - before) / (rate * time)) * 1e6
+const compare = async ({ address, control }: Shop, path: string) => {
+  const readCosts = async () => (await (await fetch(control)).json()) as Record<string, number[]>
+  const load = (seconds: number) => wrk(`${address}${path}`, { connections: 20, time: seconds })
+  await load(time)
+  await readCosts()
+  await load(time * rounds * modes.length)
+  const costs = await readCosts()
+  const off = costs.off!
+  console.info(`  ${path}: ${median(off).toFixed(1)} microseconds without, ${off.length} rounds`)
+  for (const mode of modes.slice(1)) {
+    // Beside the turn of the same round, so that neighbours of one round disturb both.
+    const ratios = costs[mode]!.map((cost, round) => cost / off[round]!).filter(
+      (ratio) => ratio > 0 && ratio < Infinity,
+    )
+    report(`${path}, ${mode}, beside off`, median(ratios), { maximum: promised })
   }
-  const costs = Object.fromEntries(modes.map((mode) => [mode, [] as number[]]))
-  for (const mode of modes) await costOf(mode)
-  for (let round = 0; round < rounds; round++)
-    // Each comes first as often as the others.
-    for (const at of modes.keys()) {
-      const mode = modes[(at + round) % modes.length]!
-      costs[mode]!.push(await costOf(mode))
-    }
-  // Neighbours only add to a cost, so the quietest quarter of the rounds is compared.
-  const quiet = (mode: string) => quantile(costs[mode]!, 0.25)
-  console.info(`  ${path}: ${quiet('off').toFixed(1)} microseconds without`)
-  for (const mode of modes.slice(1))
-    report(`${path}, ${mode}, beside off`, quiet(mode) / quiet('off'), { maximum: promised })
 }
 
 await withShop((_, url) =>

@@ -42,6 +42,16 @@ const mostNamedFirst = (a: string, b: string) => {
   return rank(a) < rank(b) ? -1 : 1
 }
 
+/** Names of a route by method, built once: the measurement of a request looks its name up. */
+const createNames = (path: string) => {
+  const names = new Map<string, string>()
+  return (method: string) => {
+    const name = names.get(method) ?? `${method} ${path}`
+    names.set(method, name)
+    return name
+  }
+}
+
 export const createHost = (
   deps: KernelDeps,
   {
@@ -81,14 +91,14 @@ export const createHost = (
   }
 
   /** Wraps every handler: request id, time limit, error response, access log. */
-  const surround =
-    (route: string, bytes: Bytes, patience = 1) =>
-    async (context: Context) => {
+  const surround = (route: string, bytes: Bytes, patience = 1) => {
+    const nameOf = createNames(prefix + route)
+    return async (context: Context) => {
       const started = performance.now()
       const address = callerAddress(context, config)
       const { hold, release } = beginBody(address)
       const call = beginCall(context, address, { hold, milliseconds: bodyMilliseconds })
-      const name = () => (route === '-' ? route : `${call.request.method} ${prefix}${route}`)
+      const name = () => (route === '-' ? route : nameOf(call.request.method))
       const work = () => bytes(call).finally(release)
       const answer = () => positions?.run(context, work) ?? work()
       let code: string | undefined
@@ -125,6 +135,7 @@ export const createHost = (
       })
       return response
     }
+  }
 
   const notAllowed = (call: Call, methods: Iterable<string>): Reply =>
     problemReply(new DomainError('method_not_allowed'), call.id, { allow: allowed(methods) })

@@ -8,6 +8,7 @@ import { within } from '../http/within.ts'
 import type { Log } from '../log.ts'
 import { queues } from '../outbox/rules.ts'
 import type { Handler } from '../serve.ts'
+import { createHistogram } from './histogram.ts'
 import type { Meter } from './telemetry.ts'
 
 export type Sample = { name: string; value: number; labels?: Attributes }
@@ -58,17 +59,40 @@ const createReading = (read: Measures['read'], log: Options['log']) => {
 
 /** Collects the metrics of a process and writes them in the text format of Prometheus. */
 export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
+  const requests = createHistogram(
+    'insieme_request_duration_seconds',
+    'Requests by part, route and class of status',
+    ofAnswers,
+    ['part', 'route', 'status'],
+  )
+  const freshness = createHistogram(
+    'insieme_page_freshness_seconds',
+    'From the row of a change to the drop of the pages that show it',
+    ofFreshness,
+  )
+  const turns = createHistogram(
+    'insieme_database_turn_wait_seconds',
+    'Transactions that waited for their turn',
+    ofAnswers,
+  )
+  const mails = createHistogram(
+    'insieme_mail_delay_seconds',
+    'From the order of a mail to its acceptance by the mail server',
+    ofMail,
+  )
+  const calls = createHistogram(
+    'insieme_provider_call_duration_seconds',
+    'Calls of the payment provider by kind and outcome',
+    ofProvider,
+    ['call', 'outcome'],
+  )
   const exporter = new PrometheusExporter({
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
+    metricProducers: [requests, freshness, turns, mails, calls],
   })
   const meter = new MeterProvider({ readers: [exporter] }).getMeter('insieme')
-  const histogram = (name: string, description: string, boundaries: number[]) => {
-    const advice = { explicitBucketBoundaries: boundaries }
-    const own = meter.createHistogram(name, { description, advice })
-    return (milliseconds: number, labels?: Attributes) => own.record(milliseconds / 1000, labels)
-  }
   const gauge = (name: string, description: string) =>
     meter.createObservableGauge(name, { description })
   const counter = (name: string, description: string) => {
@@ -76,11 +100,6 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
     return (labels: Attributes, count = 1) => own.add(count, labels)
   }
 
-  const requests = histogram(
-    'insieme_request_duration_seconds',
-    'Requests by part, route and class of status',
-    ofAnswers,
-  )
   // Own counts: a page from memory costs so little that one more record would show.
   const pages = { hit: 0, stale: 0, miss: 0 }
   meter
@@ -90,32 +109,12 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
     .addCallback((result) => {
       for (const [outcome, count] of Object.entries(pages)) result.observe(count, { outcome })
     })
-  const freshness = histogram(
-    'insieme_page_freshness_seconds',
-    'From the row of a change to the drop of the pages that show it',
-    ofFreshness,
-  )
-  const turns = histogram(
-    'insieme_database_turn_wait_seconds',
-    'Transactions that waited for their turn',
-    ofAnswers,
-  )
   const tasks = counter('insieme_outbox_tasks', 'Attempts of tasks by queue and outcome')
   const files = counter('insieme_storage_calls', 'Actions on the bucket of files by outcome')
   // From zero, because a rate needs a value before the first failure.
   for (const outcome of ['done', 'retried', 'dead'])
     for (const queue of queues) tasks({ queue, outcome }, 0)
   for (const outcome of ['ok', 'failed']) files({ outcome }, 0)
-  const mails = histogram(
-    'insieme_mail_delay_seconds',
-    'From the order of a mail to its acceptance by the mail server',
-    ofMail,
-  )
-  const calls = histogram(
-    'insieme_provider_call_duration_seconds',
-    'Calls of the payment provider by kind and outcome',
-    ofProvider,
-  )
 
   gauge('insieme_info', 'Build and role of the process').addCallback((result) =>
     result.observe(1, { role, build }),
@@ -158,16 +157,17 @@ export const openMetrics = ({ role, build, dataFolder, log }: Options) => {
   )
 
   const counts: Meter = {
-    requestAnswered: (labels, milliseconds) => requests(milliseconds, labels),
+    requestAnswered: ({ part, route, status }, milliseconds) =>
+      requests.record(milliseconds, part, route, status),
     pageServed: (outcome) => {
       pages[outcome]++
     },
-    pagesDropped: (milliseconds) => freshness(milliseconds),
-    turnWaited: (milliseconds) => turns(milliseconds),
+    pagesDropped: freshness.record,
+    turnWaited: turns.record,
     taskEnded: (queue, outcome) => tasks({ queue, outcome }),
     storageAnswered: (outcome) => files({ outcome }),
-    mailSent: (milliseconds) => mails(milliseconds),
-    providerAnswered: (call, outcome, milliseconds) => calls(milliseconds, { call, outcome }),
+    mailSent: mails.record,
+    providerAnswered: (call, outcome, milliseconds) => calls.record(milliseconds, call, outcome),
   }
 
   const observePool = (pool: Pool) =>

@@ -65,14 +65,14 @@ export const observeRequests =
       const status = statusOf(response, streamsSince !== undefined)
       const ended = streamsSince ?? performance.now()
       meter?.requestAnswered({ part, route, status }, ended - began)
-      span?.end(failureOf(status), {
+      span?.end(failureOf(status), () => ({
         name: route.includes(' ') ? route : `${method} ${route}`,
         attributes: {
           'http.route': route,
           'http.response.status_code': response.statusCode,
           'insieme.part': part,
         },
-      })
+      }))
     })
     return span ? span.run(() => handle(request, response)) : handle(request, response)
   }

@@ -23,8 +23,8 @@ export type Attributes = Record<string, string | number | boolean>
 export type Span = {
   /** Runs work within the span. */
   run: <T>(work: () => T) => T
-  /** Ends it, with the kind of its failure. */
-  end: (failure?: string, more?: { name?: string; attributes?: Attributes }) => void
+  /** Ends it, with the kind of its failure; `describe` is called only where the span is recorded. */
+  end: (failure?: string, describe?: () => { name: string; attributes: Attributes }) => void
 }
 
 /** Records spans. Their names and attributes come from code, and none from a member. */

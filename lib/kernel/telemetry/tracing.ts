@@ -52,9 +52,9 @@ export const openTracing = ({ endpoint, ratio, role, build }: Options) => {
     const context = trace.setSpan(parent, span)
     return {
       run: (work) => current.run(context, work),
-      end: (failure, more) => {
-        if (more?.name) span.updateName(more.name)
-        if (more?.attributes) span.setAttributes(more.attributes)
+      end: (failure, describe) => {
+        const more = describe?.()
+        if (more) span.updateName(more.name).setAttributes(more.attributes)
         if (failure !== undefined) {
           span.setStatus({ code: SpanStatusCode.ERROR })
           span.setAttribute('error.type', failure)
