@@ -5,17 +5,39 @@ import { commitBefore } from './lab/releases.ts'
 import { report } from './lab/report.ts'
 import { down, up } from './lab/shop.ts'
 import { openTrial } from './lab/trial.ts'
+import { databaseGone, partsGone } from './lab/trials/absences.ts'
+import { asynchronous } from './lab/trials/asynchronous.ts'
 import { collection } from './lab/trials/collection.ts'
+import { deadline } from './lab/trials/deadline.ts'
 import { failover } from './lab/trials/failover.ts'
 import { kills } from './lab/trials/kills.ts'
 import { load } from './lab/trials/load.ts'
 import { lostDisks } from './lab/trials/lost-disks.ts'
 import { restore } from './lab/trials/restore.ts'
 import { roll } from './lab/trials/roll.ts'
+import { slowCables } from './lab/trials/slow-cables.ts'
+import { soak } from './lab/trials/soak.ts'
+import { twoServices } from './lab/trials/two-services.ts'
 
-const trials = { failover, collection, kills, restore, 'lost-disks': lostDisks, roll, load }
+const trials = {
+  failover,
+  collection,
+  kills,
+  restore,
+  'lost-disks': lostDisks,
+  roll,
+  load,
+  'slow-cables': slowCables,
+  asynchronous,
+  deadline,
+  'two-services': twoServices,
+  soak,
+  'parts-gone': partsGone,
+  'database-gone': databaseGone,
+}
 type Name = keyof typeof trials
-const all = Object.keys(trials) as Name[]
+/** An hour is only for who asks for it. */
+const all = (Object.keys(trials) as Name[]).filter((name) => name !== 'soak')
 
 // The shop on several machines, on this one: `npm run lab`. Needs root, and packages of Debian.
 
@@ -37,9 +59,11 @@ program
 
 program
   .command('test [names...]')
-  .description('proves what survives')
+  .description('proves what survives; the soak only by its name')
   .option('--previous <commit>', 'the release before this one', commitBefore())
-  .action(async (names: Name[], options: { previous: string }) => {
+  .option('--minutes <minutes>', 'how long the soak lasts', Number, 60)
+  .option('--gone <minutes>', 'how long a part is gone', Number, 10)
+  .action(async (names: Name[], options: { previous: string; minutes: number; gone: number }) => {
     let page = ''
     for (const name of names.length > 0 ? names : all) {
       console.info(`\n${name}`)

@@ -6,11 +6,13 @@ import { shopAddress } from './places.ts'
 export type Call = {
   kind: string
   path: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Address that the request comes from. */
   visitor: string
+  /** Where it goes, if not to the shop's own address. */
+  origin?: string
 }
 
 type Answer = { status: number; text: string; headers: Record<string, unknown> }
@@ -35,13 +37,13 @@ const longestWait = 30_000
 /** Status 0 means no response. As a browser, it asks again when an idle connection was just closed. */
 export const send = (call: Call): Promise<Answer> =>
   new Promise<Answer>((done) => {
-    const { path, method = 'GET', headers = {}, body, visitor } = call
+    const { path, method = 'GET', headers = {}, body, visitor, origin = shopAddress } = call
     const failed = (error: NodeJS.ErrnoException) => {
       if (asking.reusedSocket && error.code === 'ECONNRESET' && method === 'GET') done(send(call))
       else done({ status: 0, text: error.message, headers: {} })
     }
     const options = { method, headers, agent: agentOf(visitor), localAddress: visitor }
-    const asking = request(shopAddress + path, options, (response) => {
+    const asking = request(origin + path, options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('error', failed)

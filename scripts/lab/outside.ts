@@ -28,14 +28,16 @@ createHttp((request, response) => {
   request.pipe(onward)
 }).listen(8500)
 
-let mails = 0
+/** Message-ID of each mail that was accepted. */
+const mails: string[] = []
 new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData: (stream, _, done) => {
-    stream.resume()
+    const parts: Buffer[] = []
+    stream.on('data', (part) => parts.push(part))
     stream.on('end', () => {
-      mails++
+      mails.push(/^message-id: (.*)/im.exec(Buffer.concat(parts).toString())?.[1]?.trim() ?? '')
       done()
     })
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { inside, powerOn, startInside, writeInside } from './machine.ts'
-import { type MachineName, project } from './places.ts'
+import { type MachineName, machineNames, project } from './places.ts'
 
 /** A program of a machine, which comes back a second after it ended, as its systemd unit says. */
 export type Part = { machine: MachineName; name: string; user: string; command: string[] }
@@ -116,6 +116,13 @@ const ofShop = (machine: MachineName) => [
 
 export const swiftServers = ['account', 'container', 'object', 'proxy']
 
+const exporter = (machine: MachineName): Part => ({
+  machine,
+  name: 'node-exporter',
+  user: 'prometheus',
+  command: ['prometheus-node-exporter'],
+})
+
 /** In the order in which they start. */
 export const parts: readonly Part[] = [
   etcd('front'),
@@ -154,6 +161,7 @@ export const parts: readonly Part[] = [
       '--storage.tsdb.path=/var/lib/prometheus/insieme',
     ],
   },
+  ...machineNames.filter((name) => name !== 'store').map(exporter),
   ...ofShop('app1'),
   ...ofShop('app2'),
 ]

@@ -7,6 +7,7 @@ const folder = join(labFolder, 'findings')
 
 const width = 900
 const height = 160
+const lineHeight = 60
 const escaped = (text: unknown) =>
   String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -30,8 +31,20 @@ const curve = ({ samples, marks }: Finding) => {
   return `<svg viewBox="0 0 ${width} ${height}">${[...lines, ...dots, ...events].join('')}</svg>`
 }
 
+/** Values over time, from zero to their highest. */
+const drawing = ([name, points]: [string, Finding['lines'][string]]) => {
+  const end = Math.max(1, ...points.map(([at]) => at))
+  const highest = Math.max(1, ...points.map(([, value]) => value))
+  const steps = points.map(
+    ([at, value]) =>
+      `${((at / end) * width).toFixed(1)},${(lineHeight * (1 - value / highest)).toFixed(1)}`,
+  )
+  return `<svg viewBox="0 0 ${width} ${lineHeight}"><polyline points="${steps.join(' ')}"/>
+<text x="2" y="10">${escaped(name)}, at most ${highest.toFixed(0)}</text></svg>`
+}
+
 const style = `body { font: 15px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-svg { width: 100%; background: #fafafa } line { stroke: #ddd } text { font-size: 9px; fill: #777 }
+svg { width: 100%; background: #fafafa } line { stroke: #ddd } polyline { fill: none; stroke: #2b7a78 } text { font-size: 9px; fill: #777 }
 circle { fill: #2b7a78 } .join { fill: #d98324 } .search { fill: #6a5acd } .failed { fill: #d00000 }
 .mark { stroke: #d00000; stroke-dasharray: 4 3 } .false { color: #d00000; font-weight: 700 }
 table { border-collapse: collapse } td { padding: 2px 1rem 2px 0 }`
@@ -42,7 +55,9 @@ const section = (finding: Finding) => `<h2>${escaped(finding.name)}</h2>
   .map(([name, value]) => `<tr><td>${escaped(name)}</td><td>${escaped(value)}</td></tr>`)
   .join('')}</table>
 <ol>${finding.marks.map(({ at, text }) => `<li>${(at / 1_000).toFixed(1)} s: ${escaped(text)}</li>`).join('')}</ol>
-${curve(finding)}`
+${curve(finding)}${Object.entries(finding.lines ?? {})
+  .map(drawing)
+  .join('')}`
 
 /** Keeps the finding of a trial and writes the page of all. */
 export const report = (finding: Finding) => {

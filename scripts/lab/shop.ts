@@ -1,7 +1,15 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { archiveBucket, backUp, prepareArchive, prepareArchiveStore } from './archive.ts'
-import { closeNetwork, createMachine, deleteMachine, inside, openNetwork, run } from './machine.ts'
+import {
+  closeNetwork,
+  createMachine,
+  deleteMachine,
+  inside,
+  openNetwork,
+  run,
+  writeInside,
+} from './machine.ts'
 import {
   archiveKeys,
   logOf,
@@ -33,6 +41,7 @@ const programs = {
   haproxy: 'haproxy',
   varnish: 'varnishd',
   prometheus: 'prometheus',
+  'prometheus-node-exporter': 'prometheus-node-exporter',
   wrk: 'wrk',
   'varnish-modules': '/usr/lib/x86_64-linux-gnu/varnish/vmods/libvmod_xkey.so',
   'swift-account swift-container swift-object swift-proxy': 'swift-proxy-server',
@@ -129,6 +138,8 @@ const prepareStore = () => {
 export const prepare = (machine: MachineName, build = '') => {
   createMachine(machine)
   putFile(machine, 'hosts', '/etc/hosts')
+  // Refuses at once: names are those of the file alone.
+  writeInside(machine, '/etc/resolv.conf', 'nameserver 127.0.0.1\n')
   prepareSupervisor(machine)
   if (machine.startsWith('db')) prepareDatabase(machine)
   if (machine.startsWith('app')) prepareShop(machine, build)

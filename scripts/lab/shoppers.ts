@@ -21,8 +21,11 @@ export const openDatabase = () =>
   }).on('error', () => {})
 
 /** A member per address; HAProxy forwards it as that of the visitor. */
-const visitorOf = (number: number) =>
+export const visitorOf = (number: number) =>
   `10.77.${128 + (Math.floor(number / 250) % 100)}.${1 + (number % 250)}`
+
+/** Token of the session that `addMembers` opens. */
+export const tokenOf = (member: number) => String(member).padStart(tokenLength, '0')
 
 /** Adds confirmed members with an address, a wallet known to the provider and a session; returns their ids. */
 export const addMembers = async (pool: Pool, count: number) => {

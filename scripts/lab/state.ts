@@ -33,6 +33,10 @@ export const primary = async () => {
 export const isInStep = async (machine: MachineName) =>
   (await patroni(machine, 'synchronous').catch(() => undefined))?.ok ?? false
 
+/** Column `result` of the only row. */
+export const ask = async <T>(pool: Pool, statement: string, ...values: unknown[]) =>
+  (await pool.query<{ result: T }>(statement, values)).rows[0]!.result
+
 /** Seats per member of a group, and how many its page shows. */
 export const countSeats = async (pool: Pool, item: number) => {
   const { rows } = await pool.query<{ member: number; count: number }>(

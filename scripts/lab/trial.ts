@@ -8,13 +8,17 @@ export type Finding = {
   samples: Sample[]
   /** Events of the trial in milliseconds from its start. */
   marks: { at: number; text: string }[]
+  /** Values over milliseconds from the start. */
+  lines: Record<string, (readonly [at: number, value: number])[]>
 }
 
 export const openTrial = (name: string) => {
-  const finding: Finding = { name, checks: [], figures: {}, samples: [], marks: [] }
+  const finding: Finding = { name, checks: [], figures: {}, samples: [], marks: [], lines: {} }
   const started = performance.now()
   return {
     finding,
+    /** Milliseconds since the start. */
+    passed: () => performance.now() - started,
     check: (text: string, isTrue: boolean) => {
       finding.checks.push({ text, isTrue })
       console.info(`${isTrue ? ' ' : '!'} ${text}`)
@@ -26,6 +30,9 @@ export const openTrial = (name: string) => {
     mark: (text: string) => {
       finding.marks.push({ at: performance.now() - started, text })
       console.info(`  ${((performance.now() - started) / 1_000).toFixed(1)} s: ${text}`)
+    },
+    draw: (name: string, points: Finding['lines'][string]) => {
+      finding.lines[name] = points
     },
     take: (samples: Sample[]) => {
       finding.samples.push(...samples)

@@ -2,7 +2,8 @@ import { paths } from '#lib/client/paths.ts'
 import { hour } from '#lib/format/durations.ts'
 import { median, wrk } from '#scripts/bench/kit/run.ts'
 import { arrive } from '../load.ts'
-import { healthPorts, machines } from '../places.ts'
+import { machines } from '../places.ts'
+import { usageOfShop } from '../processes.ts'
 import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
 
@@ -12,16 +13,13 @@ const longestWait = 1_000
 /** As a browser sends it; Varnish keeps pages compressed, and a reader without it would cost it the most. */
 const more = ['-H', 'accept-encoding: gzip, deflate, br']
 
-/** Processor seconds of each process of the shop so far. */
+/** Processor seconds of each kind of process of the shop so far. */
 const processorTimes = async () => {
   const times = new Map<string, number>()
-  for (const machine of ['app1', 'app2'] as const)
-    for (const [unit, port] of Object.entries(healthPorts)) {
-      const name = unit.replace('insieme-', '')
-      const text = await (await fetch(`http://${machines[machine]}:${port}/metrics`)).text()
-      const [, value = '0'] = /^process_cpu_seconds_total (\S+)/m.exec(text) ?? []
-      times.set(name, (times.get(name) ?? 0) + Number(value))
-    }
+  for (const [name, { seconds }] of await usageOfShop()) {
+    const kind = name.split(' ')[1]!
+    times.set(kind, (times.get(kind) ?? 0) + seconds)
+  }
   return times
 }
 

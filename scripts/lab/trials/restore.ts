@@ -23,7 +23,7 @@ const secondsToDeadline = 45
 const workers = parts.filter(({ name }) => name === 'insieme-worker')
 
 /** Differences of orders, captures and ledger, as the shop itself compares them each night. */
-const differences = async () => {
+export const differences = async () => {
   const db = openShopDatabase(databaseUrl, { poolSize: 1 })
   const all = await listOwnDifferences(db)
   await db.close()
