@@ -82,7 +82,8 @@ test('a change reaches a running process before its pages are dropped', async ()
   await expect.poll(async () => (await siteOf(process)).company.name).toBe('Scacco Srl')
   expect(company.name).toBe('Scacco Srl')
   // Pages carry the tag; what is rendered after it shows the new name.
-  expect(process.published).toEqual(['settings', expect.stringMatching(/^@/), 'Scacco Srl'])
+  const [time, position] = [/^@/, /^at:/].map((tag) => expect.stringMatching(tag))
+  expect(process.published).toEqual(['settings', time, position, 'Scacco Srl'])
 
   expect((await change('weep', { WEEP_ENABLED: false, INVITATION_EUROS: 0 })).status).toBe(200)
   const isOffered = async () => dataOf(await process.send('GET', '/settings/is_weep_enabled'))
