@@ -16,6 +16,8 @@ type Options = {
 }
 
 const longestAttribute = 2_000
+/** Milliseconds between two requests that are recorded: a busy process would spend more on traces than on metrics. */
+const shortestPause = 100
 
 /** Header of what is not recorded here, so that another process does not record it either. */
 const unrecorded = `00-${'0'.repeat(31)}1-${'0'.repeat(15)}1-00`
@@ -37,6 +39,14 @@ export const openTracing = ({ endpoint, ratio, role, build }: Options) => {
   })
   const otel = provider.getTracer('insieme')
   const current = new AsyncLocalStorage<Context | undefined>()
+  let recordedAt = Number.NEGATIVE_INFINITY
+  const isChosen = () => {
+    if (ratio === 1) return true
+    if (Math.random() >= ratio) return false
+    const isPaused = performance.now() - recordedAt < shortestPause
+    if (!isPaused) recordedAt = performance.now()
+    return !isPaused
+  }
   /** Most requests: without a context they cost next to nothing. */
   const nothing: Span = {
     run: (work) => (current.getStore() ? current.run(undefined, work) : work()),
@@ -68,7 +78,7 @@ export const openTracing = ({ endpoint, ratio, role, build }: Options) => {
     // Decided here: a span that is not recorded would cost as much as one that is.
     root: (name, attributes, traceparent) => {
       const remote = traceparent ? parseTraceParent(traceparent) : null
-      const isSampled = remote ? remote.traceFlags & TraceFlags.SAMPLED : Math.random() < ratio
+      const isSampled = remote ? remote.traceFlags & TraceFlags.SAMPLED : isChosen()
       if (!isSampled) return nothing
       const parent = remote
         ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true })

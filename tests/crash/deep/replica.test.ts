@@ -20,7 +20,7 @@ let { second } = servers
 
 const db = openDatabase(url)
 const listener = await openListener(url)
-const { deps } = depsFor(db)
+const { deps, lines } = depsFor(db)
 const changes = await openChanges(listener, deps.log)
 const replica = openReplica({ db, url, poolSize: 3, changes, log: deps.log })
 afterAll(() => Promise.all([replica.close(), listener.close(), db.close()]))
@@ -62,6 +62,25 @@ test('lists come from the standby until it lacks an announced change', async () 
   await untilStandbyAnswers(true)
   expect((await titlesFor({})).titles).toContain('Annunciata')
   await stop()
+})
+
+test.each([
+  '/home',
+  '/preorders',
+  '/sales',
+  '/community',
+  '/community/activities',
+  '/search?term=gioco',
+  '/search/preview?term=gicoo%20da%20tavolo',
+  '/search/facets?term=gioco',
+  '/search/preorders?term=gioco&order_by=price',
+  '/crawl',
+  '/crawl/preorders?after=0&limit=10',
+  '/crawl/products?after=0&limit=10',
+])('%s asks nothing that a standby refuses', async (path) => {
+  await untilStandbyAnswers(true)
+  expect((await call('GET', path)).status).toBe(200)
+  expect(lines.filter(({ message }) => message === 'a read of a replica failed')).toEqual([])
 })
 
 test('who wrote is shown the own writes, before they are announced', async () => {
