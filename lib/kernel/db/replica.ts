@@ -90,7 +90,7 @@ export const openReplica = ({ db, url, poolSize, changes, log }: Options): Repli
       host.position = undefined
       if (wasUsable) log.warn('a replica is left out', { host: host.name, error })
     }
-    if (!wasUsable && host.position) log.info('a replica is read', { host: host.name })
+    if (!wasUsable && host.position) log.info('a replica follows', { host: host.name })
   }
 
   const looks = new Map<Host, Promise<void>>()
