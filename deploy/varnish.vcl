@@ -18,6 +18,12 @@ backend default {
   }
 }
 
+# What stands in front and names the visitor: HAProxy.
+acl proxies {
+  "127.0.0.1";
+  "::1";
+}
+
 # Services and workers, which say what changed.
 acl purgers {
   "127.0.0.1";
@@ -35,8 +41,13 @@ sub vcl_recv {
     if (!req.http.xkey-purge) {
       return (synth(400));
     }
-    set req.http.purged = xkey.purge(req.http.xkey-purge);
-    return (synth(200, req.http.purged + " removed"));
+    # Kept as an old page, for while the sites have none.
+    set req.http.purged = xkey.softpurge(req.http.xkey-purge);
+    return (synth(200, req.http.purged + " expired"));
+  }
+  # Varnish added the address of the proxy; the last one must be that of the visitor.
+  if (req.restarts == 0 && client.ip ~ proxies) {
+    set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ", [^,]*$", "");
   }
   # Never kept: answers to members, streams of changes, the console.
   if (req.url ~ "^/(api|gestione)([/?]|$)") {
@@ -44,14 +55,34 @@ sub vcl_recv {
   }
   # Pages and files are the same for all; what else there is says itself that it is private.
   unset req.http.Cookie;
-  # Old pages only while the site does not answer.
-  if (std.healthy(req.backend_hint)) {
+  # Old pages only while the sites do not answer, or failed just now: the second attempt. The third shows how they fail.
+  if (req.restarts == 0 && std.healthy(req.backend_hint)) {
     set req.grace = 0s;
+  } elseif (req.restarts == 1) {
+    set req.grace = 1h;
+  } elseif (req.restarts == 2) {
+    return (pass);
   }
 }
 
 sub vcl_backend_response {
-  set beresp.grace = 1m;
+  set beresp.grace = 1h;
+  # A failure takes no place, neither of a page nor of its old copy.
+  if (beresp.status >= 500 && !bereq.uncacheable) {
+    return (abandon);
+  }
+}
+
+sub vcl_backend_error {
+  if (!bereq.uncacheable) {
+    return (abandon);
+  }
+}
+
+sub vcl_synth {
+  if (resp.status == 503 && req.restarts < 2 && req.method == "GET") {
+    return (restart);
+  }
 }
 
 sub vcl_deliver {

@@ -51,4 +51,6 @@ export const waits = (samples: readonly Sample[]) => {
   return `${[0.5, 0.99, 0.999].map((share) => quantile(sorted, share).toFixed(0)).join(' / ')} ms`
 }
 
-export const isFailed = ({ status }: { status: number }) => status === 0 || status >= 500
+/** Also refused as one of too many: every visitor has an address of its own. */
+export const isFailed = ({ status }: { status: number }) =>
+  status === 0 || status === 429 || status >= 500
