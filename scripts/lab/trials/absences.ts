@@ -4,12 +4,13 @@ import { paths } from '#lib/client/paths.ts'
 import { hour, minute } from '#lib/format/durations.ts'
 import type { Buyer, Group } from '#scripts/bench/kit/shop.ts'
 import { watchAlerts } from '../alerts.ts'
-import { arrive, type Sample } from '../load.ts'
+import { openJoins, proveSeats } from '../joins.ts'
+import { arrive, type Sample, send } from '../load.ts'
 import { setCable, setPort } from '../machine.ts'
 import { type MachineName, machines } from '../places.ts'
 import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
 import { insist } from '../shopping.ts'
-import { ask, countSeats, until } from '../state.ts'
+import { ask, until } from '../state.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
 import { openUploads } from '../uploads.ts'
 import { capturesAtProvider, proveChargedOnce } from './collection.ts'
@@ -60,12 +61,20 @@ const mailsAtServer = async () => {
   return ((await answer.json()) as { mails: string[] }).mails
 }
 
-/** Pages of some groups. */
+/** Pages of groups: some that people look at, and some that one did, so that one site alone has them. */
 const pagesOf = async (pool: Pool) => {
   const { rows } = await pool.query<{ id: number; slug: string }>(
-    `SELECT id::int, slug FROM items WHERE status = 'running' ORDER BY id DESC LIMIT 4`,
+    `SELECT id::int, slug FROM items WHERE status = 'running' ORDER BY id DESC LIMIT 16`,
   )
-  return rows.map((item) => paths.preorder(item))
+  const pages = rows.map((item) => paths.preorder(item))
+  return { often: pages.slice(0, 4), once: pages.slice(4) }
+}
+
+const visitAll = async (pages: readonly string[]) => {
+  const answers = await Promise.all(
+    pages.map((path) => send({ kind: 'page', path, visitor: '10.77.250.2' })),
+  )
+  return answers.every(({ status }) => status === 200)
 }
 
 const isSent = `SELECT count(*) = 0 result FROM outbox WHERE queue = 'mail' AND sent_at IS NULL`
@@ -79,18 +88,10 @@ const openLoad = (
   uploaders: Buyer[],
 ) => {
   const uploads = openUploads()
-  const confirmed: { member: number; at: number }[] = []
-  const began = performance.now()
-  const joining = arrive({
+  const began = Date.now()
+  const { confirmed, end: joining } = openJoins(group, members, {
     perSecond: joinsPerSecond,
     seconds,
-    next: (place) => joinOf(group, members[place]!),
-    do: async (call) => {
-      const answer = await insist(call)
-      const member = Number(/\d+$/.exec(call.headers!.authorization!))
-      if (answer.status === 201) confirmed.push({ member, at: performance.now() - began })
-      return answer
-    },
   })
   const looking = arrive({
     perSecond: visitsPerSecond,
@@ -106,7 +107,9 @@ const openLoad = (
   return {
     uploads,
     confirmed,
-    now: () => performance.now() - began,
+    began,
+    /** Milliseconds since it began. */
+    now: () => Date.now() - began,
     end: async () => (await Promise.all([joining, looking, uploading])).flat(),
   }
 }
@@ -156,19 +159,24 @@ const absence =
     const due = await addGroup(pool, new Date(Date.now() + secondsToDeadline * 1_000), 10)
     const next = (place: number) => joinOf(due, seats[place]!)
     await arrive({ perSecond: 10, seconds: chargedSeats / 10, next, do: insist })
+    const { often, once } = await pagesOf(pool)
     const alerts = watchAlerts()
-    const load = openLoad(seconds, group, await pagesOf(pool), members, uploaders)
+    const load = openLoad(seconds, group, often, members, uploaders)
     await pause(due.until.getTime() - goneBeforeDeadline * 1_000 - Date.now())
+    const found = await visitAll(once)
     const from = load.now()
     const wentAt = performance.now()
     for (const name of names) absences[name].go()
     trial.mark(`gone: ${names.join(', ')}`)
     await pause(gone * minute)
+    trial.check('pages that one person looked at are still there', (await visitAll(once)) && found)
     for (const name of names) absences[name].comeBack()
     trial.mark('back')
     const to = load.now()
     const since = () => ((load.now() - to) / 1_000).toFixed(1)
-    await until('a join is confirmed', async () => load.confirmed.some(({ at }) => at > to))
+    await until('a join is confirmed', async () =>
+      load.confirmed.some(({ at }) => at > load.began + to),
+    )
     trial.figure('after the return: a join is confirmed, s', since())
     const isCharged = `SELECT count(*) = 0 result FROM participations WHERE item_id = $1 AND state <> 'ordered'`
     const recovered = (what: string, done: () => Promise<boolean>) =>
@@ -201,17 +209,8 @@ const absence =
     trial.figure('other alerts', other.join(', '))
     await until('no mail is on its way', () => ask(pool, isSent), longestRecovery)
     await proveMails(trial, pool, first, mails)
-    const { seats: held, shown } = await countSeats(pool, group.id)
     trial.figure('joins confirmed', `${load.confirmed.length} of ${members.length}`)
-    trial.check(
-      'every confirmed join has its seat',
-      load.confirmed.every(({ member }) => held.has(member)),
-    )
-    trial.check(
-      'no member has two seats',
-      [...held.values()].every((count) => count === 1),
-    )
-    trial.check('the group shows as many as there are', shown === held.size)
+    await proveSeats(trial, pool, { group, confirmed: load.confirmed })
     await proveChargedOnce(trial, pool, { group: due, seats: chargedSeats, earlier: captures })
     trial.figure('uploads accepted', load.uploads.accepted.length)
     trial.check('every accepted upload is there', (await load.uploads.missing()).length === 0)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { hour } from '#lib/format/durations.ts'
+import { openJoins } from '../joins.ts'
 import { arrive } from '../load.ts'
 import { powerOff, setCable } from '../machine.ts'
 import { startMachine } from '../parts.ts'
@@ -68,17 +69,9 @@ export const asynchronous = async (trial: Trial) => {
   const next = (place: number) => joinOf(due, seats[place]!)
   await arrive({ perSecond: 15, seconds: chargedSeats / 15, next, do: insist })
   const joined = await ask<number>(pool, ordered.replace('ordered', 'active'), due.id)
-  const confirmed: number[] = []
-  const joining = arrive({
+  const { confirmed, end: joining } = openJoins(group, members, {
     perSecond: joinsPerSecond,
     seconds,
-    next: (place) => joinOf(group, members[place]!),
-    do: async (call) => {
-      const answer = await insist(call)
-      const member = Number(/\d+$/.exec(call.headers!.authorization!))
-      if (answer.status === 201) confirmed.push(member)
-      return answer
-    },
   })
   await until('some seats are charged', async () => (await ask<number>(pool, ordered, due.id)) > 20)
   const atCut = await ask<number>(pool, ordered, due.id)
@@ -107,7 +100,7 @@ export const asynchronous = async (trial: Trial) => {
   await until(`${before} follows`, () => isInStep(before), 300)
   trial.mark(`${before} follows, and writes wait for it again`)
   const { seats: held, shown } = await countSeats(pool, group.id)
-  const lost = confirmed.filter((member) => !held.has(member))
+  const lost = confirmed.map(({ member }) => member).filter((member) => !held.has(member))
   trial.figure('confirmed joins', confirmed.length)
   trial.figure('confirmed joins that are lost', lost.length)
   trial.figure('members who lost their seat', lost.join(', '))

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hour } from '#lib/format/durations.ts'
+import { openJoins, proveSeats } from '../joins.ts'
 import { arrive } from '../load.ts'
 import { powerOff } from '../machine.ts'
 import { startMachine } from '../parts.ts'
-import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
-import { insist } from '../shopping.ts'
-import { countSeats, isInStep, primary, until } from '../state.ts'
+import { addGroup, addMembers, openDatabase, visits } from '../shoppers.ts'
+import { isInStep, primary, until } from '../state.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
 
 const seconds = 90
@@ -18,21 +18,10 @@ export const failover = async (trial: Trial) => {
   const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
   const before = await primary()
   trial.mark(`${before} is the primary`)
-  const confirmed: { member: number; at: number }[] = []
-  const started = performance.now()
-  const joining = arrive({
+  const started = Date.now()
+  const { confirmed, end: joining } = openJoins(group, members, {
     perSecond: joinsPerSecond,
     seconds,
-    next: (place) => joinOf(group, members[place]!),
-    do: async (call) => {
-      const answer = await insist(call)
-      if (answer.status === 201)
-        confirmed.push({
-          member: Number(/\d+$/.exec(call.headers!.authorization!)),
-          at: performance.now() - started,
-        })
-      return answer
-    },
   })
   const looking = arrive({
     perSecond,
@@ -41,7 +30,7 @@ export const failover = async (trial: Trial) => {
   })
   await pause(15_000)
   trial.mark(`${before} loses its power`)
-  const killed = performance.now() - started
+  const killed = Date.now()
   powerOff(before)
   const after = await until('another primary', async () => {
     const name = await primary().catch(() => undefined)
@@ -56,7 +45,7 @@ export const failover = async (trial: Trial) => {
 
   const times = confirmed.map(({ at }) => at).sort((a, b) => a - b)
   const next = times.find((at) => at > killed + 1_000) ?? Number.POSITIVE_INFINITY
-  const last = times.findLast((at) => at <= killed + 1_000) ?? 0
+  const last = times.findLast((at) => at <= killed + 1_000) ?? started
   trial.figure('seconds without a confirmed join', ((next - last) / 1_000).toFixed(1))
   trial.check('writes return within 30 s', next - last <= 30_000)
   trial.check('every join is confirmed in the end', confirmed.length === members.length)
@@ -70,13 +59,6 @@ export const failover = async (trial: Trial) => {
     'searches that failed',
     looks.filter((one) => one.kind === 'search' && isFailed(one)).length,
   )
-  const { seats, shown } = await countSeats(pool, group.id)
-  const lost = confirmed.filter(({ member }) => !seats.has(member))
-  trial.check('no confirmed join is lost', lost.length === 0)
-  trial.check(
-    'no member has two seats',
-    [...seats.values()].every((count) => count === 1),
-  )
-  trial.check('the group shows as many as there are', shown === seats.size)
+  await proveSeats(trial, pool, { group, confirmed })
   await pool.end()
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hour, minute } from '#lib/format/durations.ts'
 import { watchAlerts } from '../alerts.ts'
+import { openJoins, proveSeats } from '../joins.ts'
 import { arrive } from '../load.ts'
 import { inside } from '../machine.ts'
 import { partOf, start, stop } from '../parts.ts'
 import { type MachineName, machines } from '../places.ts'
-import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
-import { insist } from '../shopping.ts'
-import { countSeats, isInStep, primary, until } from '../state.ts'
+import { addGroup, addMembers, openDatabase, visits } from '../shoppers.ts'
+import { isInStep, primary, until } from '../state.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
 
 const secondsBefore = 15
@@ -27,6 +27,14 @@ const putOnSmallDisk = (machine: MachineName, folder: string) =>
      mkdir -p /small && mount -t tmpfs -o size=\${size}m tmpfs /small
      cp -a ${folder}/. /small/ && chown --reference=${folder} /small && chmod --reference=${folder} /small
      mount --move /small ${folder}`,
+  )
+
+/** The folder on the disk of before, with what it holds now. */
+const putBack = (machine: MachineName, folder: string) =>
+  script(
+    machine,
+    `mount --move ${folder} /small && find ${folder} -mindepth 1 -delete
+     cp -a /small/. ${folder}/ && umount --lazy /small`,
   )
 
 const fill = (machine: MachineName, folder: string) =>
@@ -52,20 +60,12 @@ const endure = async (trial: Trial, { machine, folder, name }: Disk, gone: numbe
   const seconds = secondsBefore + gone * 60 + secondsAfter
   const members = await addMembers(pool, seconds * joinsPerSecond)
   const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
-  const confirmed: { member: number; at: number }[] = []
   const alerts = watchAlerts()
-  const began = performance.now()
-  const now = () => performance.now() - began
-  const joining = arrive({
+  const began = Date.now()
+  const now = () => Date.now() - began
+  const { confirmed, end: joining } = openJoins(group, members, {
     perSecond: joinsPerSecond,
     seconds,
-    next: (place) => joinOf(group, members[place]!),
-    do: async (call) => {
-      const answer = await insist(call)
-      const member = Number(/\d+$/.exec(call.headers!.authorization!))
-      if (answer.status === 201) confirmed.push({ member, at: now() })
-      return answer
-    },
   })
   const looking = arrive({
     perSecond: 4,
@@ -74,7 +74,7 @@ const endure = async (trial: Trial, { machine, folder, name }: Disk, gone: numbe
   })
   await pause(secondsBefore * 1_000)
   fill(machine, folder)
-  const from = now()
+  const [from, fullAt] = [now(), performance.now()]
   trial.mark(`the disk of ${name} is full`)
   await pause(gone * minute)
   const writer = await primary().catch(() => undefined)
@@ -82,7 +82,7 @@ const endure = async (trial: Trial, { machine, folder, name }: Disk, gone: numbe
   makeRoom(machine, folder)
   const to = now()
   trial.mark(`the disk of ${name} has room`)
-  await until('a join is confirmed', async () => confirmed.some(({ at }) => at > to))
+  await until('a join is confirmed', async () => confirmed.some(({ at }) => at > began + to))
   trial.figure(`${name}: after it, a join is confirmed, s`, ((now() - to) / 1_000).toFixed(1))
   const [joins, looks] = await Promise.all([joining, looking])
   alerts.end()
@@ -92,14 +92,14 @@ const endure = async (trial: Trial, { machine, folder, name }: Disk, gone: numbe
     `${name}: joins meanwhile`,
     `${meanwhile.length}, ${meanwhile.filter((one) => one.status >= 400 || isFailed(one)).length} refused, ${waits(meanwhile)}`,
   )
-  const times = [0, ...confirmed.map(({ at }) => at).sort((a, b) => a - b)]
+  const times = [began, ...confirmed.map(({ at }) => at).sort((a, b) => a - b)]
   const pauses = times.slice(1).map((at, place) => at - times[place]!)
   trial.figure(`${name}: longest time without a join, s`, (Math.max(...pauses) / 1_000).toFixed(1))
   trial.check(
     `${name}: no page fails`,
     looks.filter(({ kind }) => kind === 'page').every((one) => !isFailed(one)),
   )
-  const rang = (alerts.rangAt.get('InsiemeDiskFull') ?? Number.POSITIVE_INFINITY) - began - from
+  const rang = (alerts.rangAt.get('InsiemeDiskFull') ?? Number.POSITIVE_INFINITY) - fullAt
   trial.figure(`${name}: InsiemeDiskFull rang after, s`, (rang / 1_000).toFixed(0))
   trial.check(`${name}: somebody hears of it within two minutes`, rang <= 2 * minute)
   trial.figure(`${name}: alerts`, [...alerts.rangAt.keys()].join(', '))
@@ -112,16 +112,7 @@ const endure = async (trial: Trial, { machine, folder, name }: Disk, gone: numbe
     `${name}: after it, a write is confirmed by both, s`,
     ((now() - to) / 1_000).toFixed(0),
   )
-  const { seats, shown } = await countSeats(pool, group.id)
-  trial.check(
-    `${name}: every confirmed join has its seat`,
-    confirmed.every(({ member }) => seats.has(member)),
-  )
-  trial.check(
-    `${name}: no member has two seats`,
-    [...seats.values()].every((count) => count === 1),
-  )
-  trial.check(`${name}: the group shows as many as there are`, shown === seats.size)
+  await proveSeats(trial, pool, { group, confirmed, where: name })
   await pool.end()
 }
 
@@ -129,7 +120,7 @@ const endure = async (trial: Trial, { machine, folder, name }: Disk, gone: numbe
 export const fullDisk = async (trial: Trial, { gone }: { gone: number }) => {
   putOnSmallDisk('app1', shopFolder)
   await endure(trial, { machine: 'app1', folder: shopFolder, name: 'app1' }, gone)
-  inside('app1', 'umount', '--lazy', shopFolder)
+  putBack('app1', shopFolder)
 
   const writer = await primary()
   const machine = writer === 'db1' ? 'db2' : 'db1'
@@ -143,7 +134,7 @@ export const fullDisk = async (trial: Trial, { gone }: { gone: number }) => {
   await endure(trial, { machine, folder: databaseFolder, name: 'the primary' }, gone)
   if ((await primary()) === machine) await switchTo(machine, writer)
   await stop(patroni)
-  inside(machine, 'umount', '--lazy', databaseFolder)
+  putBack(machine, databaseFolder)
   start(patroni)
   await until(`${machine} follows`, () => isInStep(machine), 300)
 }

@@ -5,6 +5,7 @@ import { hour } from '#lib/format/durations.ts'
 import { listOwnDifferences } from '#lib/services/money/settlement/queries/ledger.ts'
 import type { Buyer, Group } from '#scripts/bench/kit/shop.ts'
 import { backUp, restoreTo, startDatabase, stopDatabase, written } from '../archive.ts'
+import { openJoins } from '../joins.ts'
 import { arrive } from '../load.ts'
 import { parts, start, stop } from '../parts.ts'
 import { untilReady } from '../shop.ts'
@@ -46,19 +47,10 @@ const trade = async (trial: Trial, pool: Pool, members: Buyer[]): Promise<Course
   const next = (place: number) => joinOf(due, seats[place]!)
   await arrive({ perSecond: 25, seconds: charged / 25, next, do: insist })
   const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
-  const joins: Write[] = []
   const ticks = await openTicks(pool)
-  const joining = arrive({
+  const { confirmed, end: joining } = openJoins(group, members, {
     perSecond: joinsPerSecond,
     seconds,
-    next: (place) => joinOf(group, members[place]!),
-    do: async (call) => {
-      const began = Date.now()
-      const answer = await insist(call)
-      const id = Number(/\d+$/.exec(call.headers!.authorization!))
-      if (answer.status === 201) joins.push({ id, began, acknowledged: Date.now() })
-      return answer
-    },
   })
   const began = performance.now()
   await backUp(await primary(), 'full')
@@ -67,6 +59,7 @@ const trade = async (trial: Trial, pool: Pool, members: Buyer[]): Promise<Course
   trial.take(await joining)
   const span = Date.now() - from - 1_000
   const moments = [0, 1, 2].map((part) => Math.floor(from + ((part + Math.random()) * span) / 3))
+  const joins = confirmed.map(({ member, began, at }) => ({ id: member, began, acknowledged: at }))
   return { ticks: await ticks.end(), joins, group, due, moments }
 }
 

@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import { hour } from '#lib/format/durations.ts'
 import { median } from '#scripts/bench/kit/run.ts'
 import { connectTime, type Fault, slowCable } from '../cable.ts'
+import { openJoins, proveSeats } from '../joins.ts'
 import { arrive, type Sample } from '../load.ts'
 import type { MachineName } from '../places.ts'
-import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
-import { insist } from '../shopping.ts'
-import { countSeats, isInStep, primary, until } from '../state.ts'
+import { addGroup, addMembers, openDatabase, visits } from '../shoppers.ts'
+import { isInStep, primary, until } from '../state.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
 
 const fault: Fault = { milliseconds: 100, share: 0.05 }
@@ -53,18 +53,11 @@ const returnOf = (samples: readonly Sample[], before: readonly Sample[], from: n
 const endure = async (trial: Trial, pool: Pool, machine: MachineName, port: number) => {
   const members = await addMembers(pool, seconds * joinsPerSecond)
   const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
-  const confirmed: number[] = []
   const began = performance.now()
   const offset = trial.passed()
-  const joining = arrive({
+  const { confirmed, end: joining } = openJoins(group, members, {
     perSecond: joinsPerSecond,
     seconds,
-    next: (place) => joinOf(group, members[place]!),
-    do: async (call) => {
-      const answer = await insist(call)
-      if (answer.status === 201) confirmed.push(Number(/\d+$/.exec(call.headers!.authorization!)))
-      return answer
-    },
   })
   const looking = arrive({
     perSecond: visitsPerSecond,
@@ -100,14 +93,8 @@ const endure = async (trial: Trial, pool: Pool, machine: MachineName, port: numb
   }
   trial.figure(`${machine}: searches that failed`, searches.filter(isFailed).length)
   trial.check(`${machine}: no page fails`, !pages.some(isFailed))
-  const { seats, shown } = await countSeats(pool, group.id)
   trial.check(`${machine}: every join is confirmed`, confirmed.length === members.length)
-  trial.check(
-    `${machine}: no confirmed join is lost and nobody has two seats`,
-    confirmed.every((member) => seats.has(member)) &&
-      [...seats.values()].every((count) => count === 1),
-  )
-  trial.check(`${machine}: the group shows as many as there are`, shown === seats.size)
+  await proveSeats(trial, pool, { group, confirmed, where: machine })
 }
 
 /** The cable of a machine of the shop is slow and loses frames, then that of the database that follows. */
