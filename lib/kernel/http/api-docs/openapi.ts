@@ -85,6 +85,7 @@ const successOf = (endpoint: Endpoint, describe: Describe): JsonSchema => {
     'X-Request-Id': ref('headers', 'RequestId'),
     'Cache-Control': ref('headers', 'CacheControl'),
     ...(cached ? { ETag: ref('headers', 'ETag') } : {}),
+    ...(endpoint.method === 'GET' ? {} : { 'X-Shop-Position': ref('headers', 'Position') }),
   }
   if (isVoid(endpoint.output)) return { description: 'Done', headers }
   if (endpoint.bytes) {
@@ -214,6 +215,9 @@ export const describeApi = (endpoints: Endpoint[], title: string, about: string)
         ),
         CacheControl: header('Caching of the response.'),
         ETag: header('Version of the response, for If-None-Match.'),
+        Position: header(
+          'Of a shop with several databases: sent along with later calls, it lets any database answer that shows this write.',
+        ),
         RetryAfter: header('Seconds to wait before a retry.', 'integer'),
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -117,7 +117,7 @@ const errorArticle = (code: ErrorCode) => html`
   <p>${errorTitle(code)}. ${errorDetail(code)}</p>
 </article>`
 
-const conventions = ['data', 'problem', 'token', 'money', 'cache', 'form']
+const conventions = ['data', 'problem', 'token', 'money', 'cache', 'form', 'position']
 
 /** Renders the API documentation for people from the same OpenAPI document that machines read. */
 const renderPage = (api: OpenApi) => {
