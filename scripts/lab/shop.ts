@@ -95,14 +95,8 @@ const prepareFront = () => {
 const prepareSwift = () => {
   for (const file of ['swift', ...swiftServers.map((kind) => `${kind}-server`)])
     putFile('store', `swift/${file}.conf`, `/etc/swift/${file}.conf`)
-  inside('store', 'install', '-d', '-o', 'swift', '-g', 'swift', '/srv/node/d1')
-  for (const [place, ring] of ['object', 'container', 'account'].entries()) {
-    const builder = `/etc/swift/${ring}.builder`
-    inside('store', 'rm', '-f', builder)
-    inside('store', 'swift-ring-builder', builder, 'create', '6', '1', '1')
-    inside('store', 'swift-ring-builder', builder, 'add', `r1z1-127.0.0.1:${6200 + place}/d1`, '1')
-    inside('store', 'swift-ring-builder', builder, 'rebalance')
-  }
+  putFile('store', 'swift/create-rings', '/etc/swift/create-rings', '755')
+  inside('store', 'sh', '-c', 'rm -f /etc/swift/*.builder && /etc/swift/create-rings')
 }
 
 const makeBucket = async (Bucket: string, credentials: typeof storageKeys) => {
