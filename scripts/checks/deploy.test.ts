@@ -6,7 +6,7 @@ const files = {
   'deploy/services.env': '# A comment=1\nSITE_URL=http://shop\n',
   'deploy/Containerfile': 'ENV DATA_DIR=/data HEALTH_PORT=9002\n',
   'deploy/compose.yml':
-    "    args:\n      PACKAGES: x\n    environment:\n      HEALTH_PORT: '9002'\n",
+    "    args:\n      PACKAGES: x\n    environment:\n      HEALTH_PORT: '9002'\n    volumes: ['../deploy-app1/services.env:/a:ro']\n      - ./prometheus.yml:/b:ro\n",
   'deploy/prometheus.yml': "      - targets: ['app1:9002', 'db1:8008']\n",
   'deploy/kubernetes/worker.yaml': `
             - name: HEALTH_PORT
@@ -33,6 +33,7 @@ test.each([
   ['deploy/Containerfile', 'ENV HEALTH_PORT=9003'],
   ['deploy/compose.yml', '      QUEUE: none'],
   ['deploy/compose.yml', "      HEALTH_PORT: '9003'"],
+  ['deploy/compose.yml', "volumes: ['../docs/rules.yml:/etc/rules.yml:ro']"],
   ['deploy/prometheus.yml', "targets: ['app1:9003']"],
   ['deploy/kubernetes/worker.yaml', '- name: QUEUE\n  containerPort: 9002'],
   ['deploy/kubernetes/worker.yaml', '  containerPort: 9003'],

@@ -13,11 +13,14 @@ const portOfMachines = '9100'
 
 const setPort = /PORT(?:=|: '|\n +value: ')(\d+)/g
 
+/** A file that compose.yml takes from deploy/, or from a copy of it with the passwords. */
+const mounted = /(?:- |\[)'?\.\.?\/(?:deploy-\w+\/)?([^':]+\.\w+):/g
+
 const numbers = ({ code }: Source, pattern: RegExp) =>
   [...code.matchAll(pattern)].map(([, number]) => number!).sort()
 
 /**
- * The settings that the files of deploy/ name exist, and the ports of balancer, metrics, images and pods are those of the
+ * The settings and files that those of deploy/ name exist, and the ports of balancer, metrics, images and pods are those of the
  * systemd units: a wrong one is ignored, or a process that works is never asked.
  */
 export const checkDeploy = (sources: Source[], isSetting: (name: string) => boolean): Finding[] => {
@@ -25,6 +28,8 @@ export const checkDeploy = (sources: Source[], isSetting: (name: string) => bool
   const known = [...units.flatMap((unit) => numbers(unit, setPort)), portOfMachines]
   const unknownPort = ([, port = '']: RegExpExecArray) =>
     known.includes(port) ? undefined : `no unit has the port ${port}`
+  const unknownFile = ([, name]: RegExpExecArray) =>
+    sources.some(({ path }) => path === `deploy/${name}`) ? undefined : `deploy/${name} is missing`
   const podsOf = (unit: Source) => {
     const role = /insieme-(\w+)\.service$/.exec(unit.path)?.[1]
     const pods = sources.find(({ path }) => path.endsWith(`kubernetes/${role}.yaml`))
@@ -46,6 +51,7 @@ export const checkDeploy = (sources: Source[], isSetting: (name: string) => bool
     ...sources.flatMap((source) => [
       ...matches(source, setPort, unknownPort),
       ...matches(source, /\bapp\d:(\d+)/g, unknownPort),
+      ...matches(source, mounted, unknownFile),
     ]),
     ...units.flatMap(podsOf),
   ]
