@@ -10,7 +10,7 @@ import { asynchronous } from './lab/trials/asynchronous.ts'
 import { clock } from './lab/trials/clock.ts'
 import { collection } from './lab/trials/collection.ts'
 import { deadline } from './lab/trials/deadline.ts'
-import { failover } from './lab/trials/failover.ts'
+import { failover, standbyGone } from './lab/trials/failover.ts'
 import { fullDisk } from './lab/trials/full-disk.ts'
 import { kills } from './lab/trials/kills.ts'
 import { load } from './lab/trials/load.ts'
@@ -23,6 +23,7 @@ import { twoServices } from './lab/trials/two-services.ts'
 
 const trials = {
   failover,
+  'standby-gone': standbyGone,
   collection,
   kills,
   restore,

@@ -30,6 +30,14 @@ export const openJoins = (
   return { confirmed, end }
 }
 
+/** Milliseconds between the last join confirmed before a moment, or in the second after it, and the next. */
+export const pauseAt = (confirmed: readonly Join[], moment: number) => {
+  const times = confirmed.map(({ at }) => at).sort((a, b) => a - b)
+  const next = times.find((at) => at > moment + 1_000) ?? Number.POSITIVE_INFINITY
+  const last = times.findLast((at) => at <= moment + 1_000) ?? Number.NEGATIVE_INFINITY
+  return next - last
+}
+
 /** Proves that confirmed joins are there, each once. */
 export const proveSeats = async (
   trial: Trial,

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
+import { hour } from '#lib/format/durations.ts'
 import type { Group } from '#scripts/bench/kit/shop.ts'
+import { openJoins, pauseAt, proveSeats } from '../joins.ts'
 import { arrive } from '../load.ts'
 import { powerOff } from '../machine.ts'
 import { startMachine } from '../parts.ts'
@@ -11,6 +13,8 @@ import type { Trial } from '../trial.ts'
 
 const seats = 600
 const secondsToDeadline = 60
+/** People of another group, who join before and after. */
+const joinSeconds = 120
 
 type Capture = { customId: string; cents: number; status: string }
 
@@ -49,6 +53,7 @@ export const proveChargedOnce = async (
 export const collection = async (trial: Trial) => {
   const pool = openDatabase()
   const members = await addMembers(pool, seats)
+  const others = await addMembers(pool, joinSeconds)
   const before = await primary()
   const earlier = (await capturesAtProvider()).length
   const group = await addGroup(pool, new Date(Date.now() + secondsToDeadline * 1_000), 10)
@@ -68,8 +73,14 @@ export const collection = async (trial: Trial) => {
       `SELECT count(*)::int result FROM participations WHERE item_id = $1 AND state = '${state}'`,
     )
   const joined = await count('active')
+  const other = await addGroup(pool, new Date(Date.now() + hour), 10_000)
+  const { confirmed, end: joining } = openJoins(other, others, {
+    perSecond: 1,
+    seconds: joinSeconds,
+  })
   await until('the first seats are charged', async () => (await count('ordered')) > 20)
   trial.mark(`${before} loses its power after ${await count('ordered')} charges`)
+  const lostAt = Date.now()
   powerOff(before)
   await until('another primary', async () => (await primary()) !== before)
   trial.mark('another primary')
@@ -78,5 +89,10 @@ export const collection = async (trial: Trial) => {
   trial.mark('every seat is charged')
   await until(`${before} follows`, () => isInStep(before))
   await proveChargedOnce(trial, pool, { group, seats: joined, earlier })
+  trial.take(await joining)
+  const without = pauseAt(confirmed, lostAt)
+  trial.figure('seconds without a confirmed join', (without / 1_000).toFixed(1))
+  trial.check('writes return within 30 s', without <= 30_000)
+  await proveSeats(trial, pool, { group: other, confirmed })
   await pool.end()
 }

@@ -1,24 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hour } from '#lib/format/durations.ts'
-import { openJoins, proveSeats } from '../joins.ts'
+import { hour, minute } from '#lib/format/durations.ts'
+import { watchAlerts } from '../alerts.ts'
+import { browse } from '../browser.ts'
+import { openJoins, pauseAt, proveSeats } from '../joins.ts'
 import { arrive } from '../load.ts'
 import { powerOff } from '../machine.ts'
 import { startMachine } from '../parts.ts'
-import { addGroup, addMembers, openDatabase, visits } from '../shoppers.ts'
+import { addGroup, addMembers, openDatabase, visitorOf, visits } from '../shoppers.ts'
 import { isInStep, primary, until } from '../state.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
+import { watchGroup } from '../watchers.ts'
 
-const seconds = 90
+const seconds = 150
 const perSecond = 20
 const joinsPerSecond = 5
-/** The primary loses its power while people join: writes come back, and no acknowledged one is lost. */
-export const failover = async (trial: Trial) => {
+const openPages = 20
+
+/** Open pages of a group: the last news of each. */
+const watchAll = (group: number) => {
+  const newsAt = new Map<number, number>()
+  const ends = Array.from({ length: openPages }, (_, place) =>
+    watchGroup(group, visitorOf(place + 20_000), () => newsAt.set(place, Date.now())),
+  )
+  return { newsAt, end: () => ends.forEach((close) => void close()) }
+}
+
+/** A machine of the database loses its power while people join: writes come back, and no acknowledged one is lost. */
+const powerLoss = (kind: 'primary' | 'standby') => async (trial: Trial) => {
   const pool = openDatabase()
   const members = await addMembers(pool, seconds * joinsPerSecond)
   const group = await addGroup(pool, new Date(Date.now() + hour), 10_000)
-  const before = await primary()
-  trial.mark(`${before} is the primary`)
-  const started = Date.now()
+  const writer = await primary()
+  const other = writer === 'db1' ? 'db2' : 'db1'
+  const machine = kind === 'primary' ? writer : other
+  trial.mark(`${writer} is the primary`)
+  const alerts = watchAlerts()
+  const pages = watchAll(group.id)
+  let isOver = false
+  const browsing = browse(trial, () => isOver, { refusals: true })
   const { confirmed, end: joining } = openJoins(group, members, {
     perSecond: joinsPerSecond,
     seconds,
@@ -29,25 +48,27 @@ export const failover = async (trial: Trial) => {
     next: visits([], () => ({ kind: 'page', path: '/ga', visitor: '10.77.250.1' })),
   })
   await pause(15_000)
-  trial.mark(`${before} loses its power`)
-  const killed = Date.now()
-  powerOff(before)
-  const after = await until('another primary', async () => {
-    const name = await primary().catch(() => undefined)
-    return name !== undefined && name !== before ? name : undefined
-  })
-  trial.mark(`${after} is the primary`)
+  trial.mark(`${machine} loses its power`)
+  const [lostAt, since] = [Date.now(), performance.now()]
+  powerOff(machine)
+  await until(
+    'there is a primary',
+    async () => (await primary()) === (kind === 'primary' ? other : writer),
+  )
+  trial.mark('a primary')
   const [joins, looks] = await Promise.all([joining, looking])
+  isOver = true
+  await browsing
+  pages.end()
+  alerts.end()
   trial.take([...joins, ...looks])
-  startMachine(before)
-  await until(`${before} follows`, () => isInStep(before))
-  trial.mark(`${before} is back and follows`)
+  startMachine(machine)
+  await until(`${machine} follows`, () => isInStep(machine))
+  trial.mark(`${machine} is back and follows`)
 
-  const times = confirmed.map(({ at }) => at).sort((a, b) => a - b)
-  const next = times.find((at) => at > killed + 1_000) ?? Number.POSITIVE_INFINITY
-  const last = times.findLast((at) => at <= killed + 1_000) ?? started
-  trial.figure('seconds without a confirmed join', ((next - last) / 1_000).toFixed(1))
-  trial.check('writes return within 30 s', next - last <= 30_000)
+  const without = pauseAt(confirmed, lostAt)
+  trial.figure('seconds without a confirmed join', (without / 1_000).toFixed(1))
+  trial.check('writes return within 30 s', without <= 30_000)
   trial.check('every join is confirmed in the end', confirmed.length === members.length)
   trial.figure('joins', waits(joins))
   trial.figure('pages and searches', waits(looks))
@@ -59,6 +80,18 @@ export const failover = async (trial: Trial) => {
     'searches that failed',
     looks.filter((one) => one.kind === 'search' && isFailed(one)).length,
   )
+  const lastJoin = Math.max(...confirmed.map(({ at }) => at))
+  trial.check(
+    'every open page hears of the last joins',
+    pages.newsAt.size === openPages &&
+      [...pages.newsAt.values()].every((at) => at > lastJoin - 5_000),
+  )
+  const rang = (alerts.rangAt.get('InsiemeStandbyGone') ?? Number.POSITIVE_INFINITY) - since
+  trial.figure('InsiemeStandbyGone rang after, s', (rang / 1_000).toFixed(0))
+  trial.check('somebody hears of it within two minutes', rang <= 2 * minute)
   await proveSeats(trial, pool, { group, confirmed })
   await pool.end()
 }
+
+export const failover = powerLoss('primary')
+export const standbyGone = powerLoss('standby')

@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hour } from '#lib/format/durations.ts'
 import { arrive } from '../load.ts'
+import { inside } from '../machine.ts'
 import { partOf, signal } from '../parts.ts'
 import type { MachineName } from '../places.ts'
 import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
 import { insist } from '../shopping.ts'
 import { countSeats } from '../state.ts'
 import { isFailed, type Trial } from '../trial.ts'
+
+/** The server of PostgreSQL is the oldest process of that name; Patroni starts it again. */
+const database = 'postgres'
 
 const victims: readonly (readonly [MachineName, string])[] = [
   ['app1', 'insieme-site'],
@@ -17,7 +21,11 @@ const victims: readonly (readonly [MachineName, string])[] = [
   ['db1', 'patroni'],
   ['db2', 'etcd'],
   ['store', 'outside'],
+  ['store', 'swift-proxy'],
+  ['store', 'prometheus'],
   ['front', 'haproxy'],
+  ['db1', database],
+  ['db2', database],
 ]
 
 const secondsEach = 15
@@ -53,7 +61,8 @@ export const kills = async (trial: Trial) => {
     await pause(secondsEach * 1_000)
     trial.mark(`kill -9 of ${name} on ${machine}`)
     times.push(performance.now() - began)
-    signal(partOf(machine, name), 'KILL')
+    if (name === database) inside(machine, 'pkill', '-KILL', '-o', '-x', database)
+    else signal(partOf(machine, name), 'KILL')
   }
   const [joins, looks] = await Promise.all([joining, looking])
   trial.take([...joins, ...looks])

@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from 'playwright'
-import { paths } from '#lib/client/paths.ts'
 import { hour } from '#lib/format/durations.ts'
-import { chromiumLaunch } from '#scripts/chromium/ensure.ts'
+import { browse } from '../browser.ts'
 import { arrive, type Call, type Sample, send } from '../load.ts'
 import { parts, start, stop } from '../parts.ts'
-import { labFolder, shopAddress } from '../places.ts'
 import { chooseRelease, releaseOf } from '../releases.ts'
 import { untilReady } from '../shop.ts'
 import { addGroup, addMembers, joinOf, openDatabase, visits } from '../shoppers.ts'
@@ -38,35 +34,6 @@ const openPage = async (call: Call, missing: string[]) => {
   const answer = script ? await send({ ...call, path: script }) : page
   if (answer.status !== 200) missing.push(`${answer.status} ${script}`)
   return page
-}
-
-/** Somebody who goes from page to page without loading one anew. */
-const browse = async (trial: Trial, isOver: () => boolean) => {
-  const browser = await chromium.launch(await chromiumLaunch())
-  const page = await browser.newPage()
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.url()}`)
-  })
-  let steps = 0
-  try {
-    await page.goto(shopAddress + paths.preorders())
-    while (!isOver())
-      for (const path of [paths.sales(), paths.community(), paths.preorders()]) {
-        await page.locator(`a[href="${path}"]:visible`).first().click()
-        await page.waitForURL(`**${path}`)
-        await page.locator('h1').first().waitFor()
-        steps++
-      }
-  } catch (error) {
-    failures.push(`${page.url()}: ${(error as Error).message.split('\n')[0]}`)
-    await page.screenshot({ path: join(labFolder, 'browser.png') })
-  }
-  await browser.close()
-  trial.figure('steps of the open browser', steps)
-  trial.check('the open browser goes on', failures.length === 0)
-  if (failures.length > 0) trial.figure('failures of the browser', failures.slice(0, 5).join(' · '))
 }
 
 /** The release before this one, this one, and back again, under load. */
