@@ -2,7 +2,8 @@ import type { NextConfig } from 'next'
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // The same sources are the same build on every machine.
+  // The same sources are the same build on every machine, and the router loads a page of another build anew.
+  // A `deploymentId` would do no more, and give every file another address at each release.
   generateBuildId: () => process.env.BUILD_ID ?? null,
   // Brotli and gzip are made once per page by the page cache, not per request by Next.
   compress: false,
