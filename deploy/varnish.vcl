@@ -49,8 +49,8 @@ sub vcl_recv {
   if (req.restarts == 0 && client.ip ~ proxies) {
     set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ", [^,]*$", "");
   }
-  # Never kept: answers to members, streams of changes, the console.
-  if (req.url ~ "^/(api|gestione)([/?]|$)") {
+  # Never kept: answers to members, streams of changes, the console. Pictures are for all.
+  if (req.url ~ "^/(api|gestione)([/?]|$)" && req.url !~ "^/api/pictures/") {
     return (pass);
   }
   # Pages and files are the same for all; what else there is says itself that it is private.
@@ -67,6 +67,11 @@ sub vcl_recv {
 
 sub vcl_backend_response {
   set beresp.grace = 1h;
+  # They never change, but may be erased.
+  if (bereq.url ~ "^/api/pictures/" && beresp.status == 200) {
+    set beresp.ttl = 1h;
+    set beresp.grace = 0s;
+  }
   # A failure takes no place, neither of a page nor of its old copy.
   if (beresp.status >= 500 && !bereq.uncacheable) {
     return (abandon);
