@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { paths } from '#lib/client/paths.ts'
 import { hour, minute } from '#lib/format/durations.ts'
-import { quantile } from '#scripts/bench/kit/run.ts'
+import { median, quantile } from '#scripts/bench/kit/run.ts'
 import { arrive, type Sample } from '../load.ts'
 import type { MachineName } from '../places.ts'
 import { type Usage, usageOf, usageOfShop } from '../processes.ts'
@@ -48,13 +48,13 @@ const readAll = async (pool: Pool, at: number): Promise<Reading> => {
   return { at, usage: new Map([...shop, ...others]), database }
 }
 
-/** Rise per hour of the straight line through values with the least squares. */
-const slopePerHour = (points: readonly (readonly [at: number, value: number])[]) => {
-  const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
-  const [at, value] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
-  const common = mean(points.map(([x, y]) => (x - at) * (y - value)))
-  return (common / mean(points.map(([x]) => (x - at) ** 2))) * hour
-}
+/** Rise per hour as the median of all pairs: a single step hardly moves it. */
+const slopePerHour = (points: readonly (readonly [at: number, value: number])[]) =>
+  median(
+    points.flatMap(([at, value], place) =>
+      points.slice(place + 1).map(([later, more]) => (more - value) / (later - at)),
+    ),
+  ) * hour
 
 /** Memory of each process: its slope over the second half, and processor time per request. */
 const reportUsage = (trial: Trial, readings: readonly Reading[], requests: number) => {
@@ -132,7 +132,9 @@ export const soak = async (trial: Trial, { minutes }: { minutes: number }) => {
   for (const kind of ['page', 'search', 'join'])
     trial.figure(`${kind}: p50 / p99 / p99.9`, waits(samples.filter((one) => one.kind === kind)))
   trial.figure('minutes, requests', `${minutes}, ${samples.length}`)
-  trial.check('every request is answered', !samples.some(isFailed))
+  const failures = samples.filter(isFailed).length
+  trial.figure('requests that failed', failures)
+  trial.check('of a thousand requests 999 are answered', failures <= samples.length / 1_000)
   reportUsage(trial, readings, samples.length)
   reportDatabase(trial, readings, samples.length)
   const { seats } = await countSeats(pool, group.id)
