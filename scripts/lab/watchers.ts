@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { shopAddress } from './places.ts'
+import { visitorOf } from './shoppers.ts'
 
 /** Part of an event of the live stream of a group. */
 export type News = { status: string; outcome: string | null }
@@ -7,7 +8,7 @@ export type News = { status: string; outcome: string | null }
 const reopenAfter = 1_000
 
 /** Keeps the live stream of a group open, as its page does; returns what closes it. */
-export const watchGroup = (group: number, visitor: string, onNews: (news: News) => void) => {
+const watchGroup = (group: number, visitor: string, onNews: (news: News) => void) => {
   let isOver = false
   const open = () => {
     const path = `${shopAddress}/api/live?topics=preorder:${group}`
@@ -34,4 +35,16 @@ export const watchGroup = (group: number, visitor: string, onNews: (news: News) 
     isOver = true
     current.destroy()
   }
+}
+
+/** Open pages of a group, each told by its place; returns what closes them. */
+export const watchPages = (
+  group: number,
+  count: number,
+  onNews: (place: number, news: News) => void,
+) => {
+  const ends = Array.from({ length: count }, (_, place) =>
+    watchGroup(group, visitorOf(place + 20_000), (news) => onNews(place, news)),
+  )
+  return () => ends.forEach((close) => void close())
 }

@@ -163,13 +163,16 @@ const absence =
     const alerts = watchAlerts()
     const load = openLoad(seconds, group, often, members, uploaders)
     await pause(due.until.getTime() - goneBeforeDeadline * 1_000 - Date.now())
-    const found = await visitAll(once)
+    const areThere = await visitAll(once)
     const from = load.now()
     const wentAt = performance.now()
     for (const name of names) absences[name].go()
     trial.mark(`gone: ${names.join(', ')}`)
     await pause(gone * minute)
-    trial.check('pages that one person looked at are still there', (await visitAll(once)) && found)
+    trial.check(
+      'pages that one person looked at are still there',
+      (await visitAll(once)) && areThere,
+    )
     for (const name of names) absences[name].comeBack()
     trial.mark('back')
     const to = load.now()

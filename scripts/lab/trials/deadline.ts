@@ -6,7 +6,7 @@ import { addGroup, addMembers, joinOf, openDatabase, visitorOf } from '../shoppe
 import { insist } from '../shopping.ts'
 import { countSeats, until } from '../state.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
-import { watchGroup } from '../watchers.ts'
+import { watchPages } from '../watchers.ts'
 import { capturesAtProvider, proveChargedOnce } from './collection.ts'
 
 const secondsBefore = 120
@@ -21,13 +21,11 @@ const longestClosing = 60
 /** Open pages of a group: when each heard that its time is over, and that it takes place. */
 const watchAll = (group: number) => {
   const news = { closed: new Map<number, number>(), made: new Map<number, number>() }
-  const ends = Array.from({ length: openPages }, (_, place) =>
-    watchGroup(group, visitorOf(place + 20_000), ({ status, outcome }) => {
-      if (status === 'expired' && !news.closed.has(place)) news.closed.set(place, Date.now())
-      if (outcome === 'made' && !news.made.has(place)) news.made.set(place, Date.now())
-    }),
-  )
-  return { news, end: () => ends.forEach((close) => void close()) }
+  const end = watchPages(group, openPages, (place, { status, outcome }) => {
+    if (status === 'expired' && !news.closed.has(place)) news.closed.set(place, Date.now())
+    if (outcome === 'made' && !news.made.has(place)) news.made.set(place, Date.now())
+  })
+  return { news, end }
 }
 
 const column = async <T>(pool: Pool, statement: string, { id }: Group) =>

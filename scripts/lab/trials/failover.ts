@@ -6,24 +6,15 @@ import { openJoins, pauseAt, proveSeats } from '../joins.ts'
 import { arrive } from '../load.ts'
 import { powerOff } from '../machine.ts'
 import { startMachine } from '../parts.ts'
-import { addGroup, addMembers, openDatabase, visitorOf, visits } from '../shoppers.ts'
+import { addGroup, addMembers, openDatabase, visits } from '../shoppers.ts'
 import { isInStep, primary, until } from '../state.ts'
 import { isFailed, type Trial, waits } from '../trial.ts'
-import { watchGroup } from '../watchers.ts'
+import { watchPages } from '../watchers.ts'
 
 const seconds = 150
 const perSecond = 20
 const joinsPerSecond = 5
 const openPages = 20
-
-/** Open pages of a group: the last news of each. */
-const watchAll = (group: number) => {
-  const newsAt = new Map<number, number>()
-  const ends = Array.from({ length: openPages }, (_, place) =>
-    watchGroup(group, visitorOf(place + 20_000), () => newsAt.set(place, Date.now())),
-  )
-  return { newsAt, end: () => ends.forEach((close) => void close()) }
-}
 
 /** A machine of the database loses its power while people join: writes come back, and no acknowledged one is lost. */
 const powerLoss = (kind: 'primary' | 'standby') => async (trial: Trial) => {
@@ -35,7 +26,8 @@ const powerLoss = (kind: 'primary' | 'standby') => async (trial: Trial) => {
   const machine = kind === 'primary' ? writer : other
   trial.mark(`${writer} is the primary`)
   const alerts = watchAlerts()
-  const pages = watchAll(group.id)
+  const newsAt = new Map<number, number>()
+  const closePages = watchPages(group.id, openPages, (place) => newsAt.set(place, Date.now()))
   let isOver = false
   const browsing = browse(trial, () => isOver, { refusals: true })
   const { confirmed, end: joining } = openJoins(group, members, {
@@ -55,11 +47,11 @@ const powerLoss = (kind: 'primary' | 'standby') => async (trial: Trial) => {
     'there is a primary',
     async () => (await primary()) === (kind === 'primary' ? other : writer),
   )
-  trial.mark('a primary')
+  trial.mark('there is a primary')
   const [joins, looks] = await Promise.all([joining, looking])
   isOver = true
   await browsing
-  pages.end()
+  closePages()
   alerts.end()
   trial.take([...joins, ...looks])
   startMachine(machine)
@@ -83,8 +75,7 @@ const powerLoss = (kind: 'primary' | 'standby') => async (trial: Trial) => {
   const lastJoin = Math.max(...confirmed.map(({ at }) => at))
   trial.check(
     'every open page hears of the last joins',
-    pages.newsAt.size === openPages &&
-      [...pages.newsAt.values()].every((at) => at > lastJoin - 5_000),
+    newsAt.size === openPages && [...newsAt.values()].every((at) => at > lastJoin - 5_000),
   )
   const rang = (alerts.rangAt.get('InsiemeStandbyGone') ?? Number.POSITIVE_INFINITY) - since
   trial.figure('InsiemeStandbyGone rang after, s', (rang / 1_000).toFixed(0))

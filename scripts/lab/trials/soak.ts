@@ -13,7 +13,7 @@ import { isFailed, type Trial, waits } from '../trial.ts'
 const perSecond = 12
 const joinsOfVisits = 0.02
 const sampleEvery = 10_000
-/** MiB at which Node gives up on a machine of 4 GiB: a heap of half its memory. */
+/** MiB: with so much in use a process ends on a machine of 4 GiB. */
 const endOfProcess = 2_048
 /** A shorter run sees caches fill and garbage wait, which is no slope. */
 const longEnough = 30
